@@ -6,7 +6,7 @@ import { live, opens, part } from '../live/live.ts';
 import type { Head, Page, Query } from '../page.ts';
 import { Drawer } from '../widgets/drawer.tsx';
 import { AskLink, AskSheet, useAskWords } from '../widgets/enquiry/enquiry.tsx';
-import { PageContext } from '../widgets/page-context.ts';
+import { langOf, PageContext, usePage } from '../widgets/page-context.ts';
 import { CopyButton } from '../widgets/share.tsx';
 import { englishFrame, type FrameData } from './frame-data.ts';
 import { CompactFooter, SiteFooter } from './site-footer.tsx';
@@ -32,14 +32,14 @@ export function SiteFrame({ loaded: { page, query, head }, frame: whole, childre
   const askHref = hasForm || inEnglish ? '#apply' : undefined;
   const action = hasForm ? `${path}?${new URLSearchParams({ productId: product.productId })}` : contact;
   const frame = inEnglish ? englishFrame(whole) : whole;
-  const { phones, reply, wechatQr } = frame;
+  const { phones, reply, wechatQr, notice } = frame;
   return (
     <PageContext value={{ ...frame, inEnglish }}>
       <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
         <a className="skip-link absolute rounded on-dark" href="#main">
           {inEnglish ? 'Skip to main content' : '跳到主要内容'}
         </a>
-        {frame.notice?.text && <SiteNotice {...frame.notice} />}
+        {notice?.text && !(inEnglish && langOf(notice.text, true)) && <SiteNotice {...notice} />}
         {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
         <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
         {head.preview === 'hidden' && (
@@ -62,8 +62,10 @@ export function SiteFrame({ loaded: { page, query, head }, frame: whole, childre
 
 /** The owner's line of the day. */
 function SiteNotice({ text, url }: NonNullable<FrameData['notice']>) {
+  const { inEnglish } = usePage();
+  const label = inEnglish ? 'Notice' : '公告';
   return (
-    <aside className="site-frame-notice text-centre screen-only" aria-label="公告" lang="zh-CN">
+    <aside className="site-frame-notice text-centre screen-only" aria-label={label} lang={langOf(text, inEnglish)}>
       {url ? (
         <a className="underlined" href={url}>
           {text}

@@ -3,6 +3,7 @@ import type { MenuItem } from '../../../server/contract/menu.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { part } from '../live/live.ts';
+import { named } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { langOf, usePage } from '../widgets/page-context.ts';
 import { CopyButton } from '../widgets/share.tsx';
@@ -114,16 +115,13 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps) {
             aria-label={inEnglish ? 'Main' : '主导航'}
           >
             {!inEnglish && <SearchForm className="above-2 below-2" />}
-            <MenuLinks items={menu} current={path} look="compact-header-link ruled-below block one-line ink" />
+            <MenuLinks items={menu} current={path} look="compact-header-link ruled-below block ink" />
           </nav>
         </details>
       </div>
     </header>
   );
 }
-
-/** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */
-const LONG = 16;
 
 /** The entries of a menu; `current` is the path of the page around it. */
 function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; current: string; look: string }) {
@@ -133,12 +131,13 @@ function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; curre
       {items.map(({ title, path, also }) => (
         <li key={`${path} ${title}`}>
           <a
+            aria-label={named(title)['aria-label']}
             href={path}
-            className={[...title].length > LONG ? `${look} is-long` : look}
+            className={look}
             lang={langOf(title, inEnglish)}
             aria-current={path === current ? 'page' : also?.includes(current) || undefined}
           >
-            {title}
+            <span className="clamp keep-phrases">{named(title).children}</span>
           </a>
         </li>
       ))}

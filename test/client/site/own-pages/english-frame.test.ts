@@ -45,6 +45,7 @@ describe('the frame of a page in English', () => {
         assert.match(textContent ?? '', /\+86 533-0000000 ext\. 801.*\+1 202 5550000/s);
       for (const { textContent } of page.querySelectorAll('footer address'))
         assert.doesNotMatch(textContent ?? '', /\p{Script=Han}/u, 'an address in Chinese alone');
+      assert.equal(page.querySelector('.site-frame-notice'), null, 'a notice in Chinese');
       const filing = page.querySelector('.site-footer-filing')?.textContent ?? '';
       assert.match(filing, /Registered in China: /);
       assert.doesNotMatch(filing, /核验|技术支持/);
@@ -52,6 +53,13 @@ describe('the frame of a page in English', () => {
       for (const marked of page.querySelectorAll('body [lang="zh-CN"], script')) marked.remove();
       assert.deepEqual(page.body.innerHTML.match(/[^"<>]*\p{Script=Han}[^"<>]*/gu), null, path);
     }
+  });
+
+  it('has the owner’s notice where that is in English', async () => {
+    await save('site/save', { site: { notice: { text: 'Closed 1 to 7 October', url: '', lastDay: '' } } });
+    const notice = (await open('/p/products')).querySelector('.site-frame-notice');
+    assert.deepEqual([notice?.textContent, notice?.getAttribute('aria-label')], ['Closed 1 to 7 October', 'Notice']);
+    assert.equal((await open('/')).querySelector('.site-frame-notice')?.getAttribute('lang'), 'en');
   });
 
   it('is reached from the Chinese menus and footers by one entry, whatever the number of its pages', async () => {
