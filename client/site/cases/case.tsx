@@ -16,7 +16,7 @@ import { caseFullName, caseName, caseTitle, resultsOf } from '../widgets/cards/c
 import { ProductLine } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { Film } from '../widgets/film.tsx';
-import { KeyFigures } from '../widgets/key-figures.tsx';
+import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
 import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { Share } from '../widgets/share.tsx';
 
@@ -126,6 +126,7 @@ function CaseBanner({ item }: { item: Case }) {
 
 /** Beside a project's picture: where and when it was, what it came to. */
 function CaseWords({ item }: { item: Case }) {
+  const [large] = factsOf(item);
   return (
     <div>
       <Breadcrumb parent="cases" current={caseName(item)} />
@@ -137,15 +138,21 @@ function CaseWords({ item }: { item: Case }) {
           {chinaDate(item.showDate)}
         </time>
       </p>
-      <KeyFigures figures={resultsOf(item).map(({ label, value }) => ({ name: label, value }))} />
+      <KeyFigures figures={keyFiguresOf(large.map(({ label, value }) => ({ name: label, value })))} />
     </div>
   );
 }
 
+/** The facts of a project that are shown large, and the others; a single other one joins them. */
+function factsOf(item: Case): [large: Case['caseFacts'], others: Case['caseFacts']] {
+  const results = resultsOf(item);
+  const others = item.caseFacts.filter((fact) => !results.includes(fact));
+  return others.length === 1 ? [[...results, ...others], []] : [results, others];
+}
+
 /** The facts of a project that are not among the large figures, on a plinth below the model. */
 function CaseFacts({ item }: { item: Case }) {
-  const results = resultsOf(item);
-  const facts = item.caseFacts.filter((fact) => !results.includes(fact));
+  const [, facts] = factsOf(item);
   if (facts.length === 0) return null;
   return (
     <dl className="case-facts above-5 relative over grid room-3 container raised-card">

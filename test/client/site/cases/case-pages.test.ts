@@ -102,6 +102,17 @@ describe('the pages of cases', () => {
     assert.match(await main('/'), />40<\/b><span[^>]*>分钟/);
   });
 
+  it('show a single fact beside the results among them, not alone on a plinth', async () => {
+    const fact = (label: string, value: string) => ({ label, value });
+    for (const results of [[], [fact('工期', '15 天'), fact('合格率', '95%')]]) {
+      const caseId = await save({ caseTitle: '情况不多', caseFacts: [...results, fact('工程类型', '高层住宅')] });
+      const html = await main(`/caseDet?caseId=${caseId}`);
+      assert.doesNotMatch(html, /class="case-facts/);
+      assert.equal(html.match(/class="key-figures-one/g)?.length, results.length + 1);
+      await site.call('case/delete', { caseId }, staff);
+    }
+  });
+
   it('say of an uploaded film only what its owner wrote: nothing of its sound, and no list of nothing', async () => {
     const caseId = await save({ caseTitle: '自己的视频', caseFilm: '/uploads/own.mp4' });
     const page = () => main(`/caseDet?caseId=${caseId}`);
