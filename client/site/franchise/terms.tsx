@@ -122,7 +122,7 @@ export function Dealer({ article, figures }: DealerProps) {
   if (!article) return null;
   return (
     <section className="section-space on-mist" aria-labelledby="dealer-title">
-      <div className={`terms-dealer${article.newCover ? ' split middle' : ''} container`}>
+      <div className={`${article.newCover ? 'terms-dealer split middle' : 'terms'} container`}>
         <div>
           <h2 className="keep-phrases" id="dealer-title" {...named(articleName(article))} />
           <p className="above-4 soft type-large">{articleIntro(article)}</p>
