@@ -73,6 +73,20 @@ inChromium('content that few owners have', ({ ask, visits }) => {
     });
   });
 
+  it('words of a band that are twice as large do not lie on its picture', async () => {
+    await visits.to(['/product', at(1440)], async (page) => {
+      const debug = await page.context().newCDPSession(page);
+      for (const [standard, isShown] of [
+        [32, false],
+        [16, true],
+      ] as const) {
+        await debug.send('Page.setFontSizes', { fontSizes: { standard } });
+        await page.reload();
+        assert.equal(await page.locator('.page-banner-picture').first().isVisible(), isShown, `${standard} px`);
+      }
+    });
+  });
+
   it('on paper the terms for dealers are a table, and what leads on is left out', async () => {
     await visits.to([franchise, at(794)], async (page) => {
       await page.emulateMedia({ media: 'print' });
