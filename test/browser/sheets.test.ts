@@ -38,15 +38,17 @@ inChromium('the sheets of paper that a page fills', ({ visits }) => {
     });
   });
 
-  it('have the names of the product lines below their pictures', async () => {
+  it('have the names of the product lines below their pictures, and each product once', async () => {
     await onPaper('/', async (page) => {
       const gaps = await page.locator('.product-lines-one').evaluateAll((all) =>
         all.flatMap((panel) => {
-          const tops = ['picture img', 'h3', 'ul'].map((part) => panel.querySelector(part)?.getBoundingClientRect());
+          const tops = ['picture img', 'h3'].map((part) => panel.querySelector(part)?.getBoundingClientRect());
           return tops.slice(1).map((box, at) => (box?.top ?? 0) - (tops[at]?.bottom ?? 0));
         }),
       );
       assert.ok(gaps.length > 2 && gaps.every((gap) => gap >= 0), gaps.join());
+      for (const name of await page.locator('.product-lines-names a').allTextContents())
+        assert.equal(await page.locator('.product-shelf a:visible').getByText(name, { exact: true }).count(), 1, name);
     });
   });
 
