@@ -247,7 +247,7 @@ describe('setup', () => {
           env: { PATH: `${bin}:${process.env.PATH}`, DATA_DIR: '/elsewhere' },
         });
       const asService =
-        /^runuser -u zhuzhan -- env -i PATH=\S+ LANG=\S+ UV_THREADPOOL_SIZE=16 \S*node \/opt\/zhuzhan\/current\/zhuzhan /;
+        /^runuser -u zhuzhan -- env -i PATH=\S+:\/usr\/sbin:\/sbin LANG=\S+ UV_THREADPOOL_SIZE=16 \S*node \/opt\/zhuzhan\/current\/zhuzhan /;
       for (const args of [
         ['backup', '--verify'],
         ['restore', '/a b'],
