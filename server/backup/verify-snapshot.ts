@@ -3,7 +3,7 @@ import { isSystemError, messageOf } from '../base/system-error.ts';
 import { atOnce } from '../contract/limiter.ts';
 import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk, timeForName } from '../store/disk/disk.ts';
-import { namingFullDisk, unless } from '../store/disk/disk-error.ts';
+import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { hashFile, isSameSum } from '../store/disk/hash-file.ts';
 import { acquireLock } from '../store/disk/lock.ts';
@@ -50,10 +50,9 @@ export async function verifySnapshot(services: VerifyServices) {
   });
   try {
     await removeCopies(fs, [beside]);
-    const work = () => withCopy(disk, beside, now, (folder) => verifyIn(services, folder));
     let isVerified = false;
     try {
-      const verified = await namingFullDisk(beside, work);
+      const verified = await withCopy(disk, beside, now, (folder) => verifyIn(services, folder));
       isVerified = verified.faults.length === 0;
       return verified;
     } finally {

@@ -40,7 +40,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   };
   await intoTarget(disk, foldersOf(configuration), { name: '--to', path: to }, async () => {
     await checkWritable(disk, { name: 'TMPDIR', path: tmpdir() });
-    await namingFullDisk(tmpdir(), () => withCopy(disk, tmpdir(), Date.now(), work));
+    await withCopy(disk, tmpdir(), Date.now(), work);
   });
 }
 

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { DAY_MS } from '../../contract/china-time.ts';
 import { KEPT_COPY_DAYS } from '../records/retention.ts';
 import { type Disk, timeForName, timeFromName } from './disk.ts';
+import { namingFullDisk } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { removeTree } from './folders.ts';
 import { temporaryPath } from './replace-file.ts';
@@ -45,7 +46,7 @@ export function copyPath(disk: Disk, parent: string, now: number): string {
   return temporaryPath(disk, join(parent, timeForName(now)));
 }
 
-/** Runs work with a new folder in `parent` for a copy of the data, which is removed at every end. */
+/** Runs work with a new folder in `parent` for a copy of the data, which is removed at every end. A full disk there is named. */
 export async function withCopy<T>(
   disk: Disk,
   parent: string,
@@ -53,12 +54,13 @@ export async function withCopy<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = copyPath(disk, parent, now);
-  return fillFolders(disk.fs, [folder], async () => {
+  const fill = async () => {
     await disk.fs.makeFolder(folder);
     const result = await work(folder);
     await removeTree(disk.fs, folder);
     return result;
-  });
+  };
+  return namingFullDisk(parent, () => fillFolders(disk.fs, [folder], fill));
 }
 
 /** Copies in these folders, of running and killed commands, and when each began (ms since 1970); none if unreadable. */
