@@ -44,7 +44,7 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
       const answer = jsonIn(textOf(bytes));
       if (!isRecord(answer)) throw new Error(`${path} did not return JSON`);
       if (!['200', '', 'undefined'].includes(String(answer.code))) {
-        throw new Error(`${path} was refused: ${oneLine(answer.code)} ${oneLine(answer.msg)}`);
+        throw new Refused(`${path} was refused: ${oneLine(answer.code)} ${oneLine(answer.msg)}`);
       }
       return answer.data;
     },
@@ -117,6 +117,9 @@ async function* watched(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, 
     yield piece;
   }
 }
+
+/** The server's answer is no data, and will be none the next time. */
+export class Refused extends Error {}
 
 /** The server has fallen silent: nothing more is asked. */
 export class GivenUp extends Error {}

@@ -33,6 +33,7 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
     }
     const ledger = await openImportLedger(store, from.host);
     const problems = new Problems();
+    problems.lines.push(...ledger.untold);
     try {
       const hasOwn = (path: string) => isOwnMedia(root, path);
       const withLeads = username !== undefined;

@@ -3,7 +3,7 @@ import { calls } from '../../calls.ts';
 import { Failure } from '../../contract/failure.ts';
 import { titleOf } from '../../contract/kinds/kind.ts';
 import { isRecord } from '../../contract/shape.ts';
-import { type ApiClient, GivenUp, oneLine } from '../../http/api-client.ts';
+import { type ApiClient, GivenUp, oneLine, Refused } from '../../http/api-client.ts';
 import { contentKinds, recordKinds } from '../../kinds.ts';
 import { type Store, untouchedRecords } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
@@ -152,15 +152,19 @@ class Import {
         continue;
       }
       const label = `${recordKind.listedAs} ${oneLine(there)} ${oneLine(titleOf(recordKind, row))}`.trim();
+      const { lines } = this.services.problems;
+      const before = lines.length;
       const given = await this.#detail(kind, row, label);
+      if (!given) continue; // the next run asks again
       const group = kind === 'product' && { locationId: (groups ? groups.get(there) : given.locationId) ?? '' };
       const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
-      if (!isRight) this.services.problems.lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
+      if (!isRight) lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
       const publishAt = given.showDate === given.createDate ? '' : given.showDate; // the date that is shown there
       const fields = await fitRecord(this.#fit, recordKind, { ...given, ...group, publishAt }, label);
       const order = kind !== 'agent' && { place: orderKeyAmong({ ...fields, id, createDate }, above, below[at], now) };
       await this.#removeSamples(kind, untouched);
-      above = (await this.#store(kind, keyOf(row), { ...fields, ...order }, { id, createDate, label })) ?? above;
+      const about = { id, createDate, label, losses: lines.slice(before) };
+      above = (await this.#store(kind, keyOf(row), { ...fields, ...order }, about)) ?? above;
     }
   }
 
@@ -169,10 +173,10 @@ class Import {
     kind: ImportKind,
     key: string,
     fields: Record<string, unknown>,
-    { id, createDate, label }: { id: string; createDate: string; label: string },
+    { id, createDate, label, losses }: { id: string; createDate: string; label: string; losses: readonly string[] },
   ): Promise<Sortable | undefined> {
     const { ledger } = this.services;
-    await ledger.note(key, id, 'begun');
+    await ledger.note(key, id, 'begun', losses);
     try {
       const made = await this.#collection(kind).create(fields, { by: '', id, createDate });
       await ledger.note(key, id, 'done');
@@ -193,15 +197,18 @@ class Import {
     untouched.clear();
   }
 
-  async #detail(kind: ImportKind, row: SentRow, label: string): Promise<SentRow> {
+  /** The row with its details, without those that the server refuses; undefined where they did not arrive. */
+  async #detail(kind: ImportKind, row: SentRow, label: string): Promise<SentRow | undefined> {
     if (kind === 'agent') return row;
     const idField = recordKinds[kind].id;
-    const detail = await this.services.problems.attempt(label, async () => {
+    try {
       const given = await this.services.server.ask(`${kind}/detail`, { [idField]: row[idField] });
-      if (!isRecord(given)) throw new Error('its details are not a record');
-      return given;
-    });
-    return { ...row, ...detail, createDate: detail?.createDate ?? row.createDate };
+      if (!isRecord(given)) throw new Refused('its details are not a record');
+      return { ...row, ...given, createDate: given.createDate ?? row.createDate };
+    } catch (error) {
+      this.services.problems.add(label, error);
+      return error instanceof Refused ? row : undefined;
+    }
   }
 
   /** The ids of untouched samples of this kind that are replaced. */

@@ -1,4 +1,5 @@
 import { RECORD_PAGES } from '../../contract/record-pages.ts';
+import { bare } from './ledger.ts';
 
 export interface Addresses {
   /** The page of the old server that an address leads to, as an address here; undefined for what is not its. */
@@ -12,7 +13,9 @@ export function createAddresses(from: URL, idHere: (kind: string, id: string) =>
   const read = (address: string): URL | undefined => {
     const text = address.trim().replace(/^www\./i, 'http://$&'); // typed without its scheme
     const url = text !== '' && URL.canParse(text, from.href) ? new URL(text, from.href) : undefined;
-    return url && url.hostname === from.hostname && /^https?:$/.test(url.protocol) ? url : undefined;
+    if (!url || bare(url.hostname) !== bare(from.hostname) || !/^https?:$/.test(url.protocol)) return undefined;
+    url.hostname = from.hostname; // nothing but this host is asked
+    return url;
   };
   return {
     fileThere: read,

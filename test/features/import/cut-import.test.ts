@@ -94,6 +94,39 @@ it('articles that the first run missed come later to where they were, whatever t
   }
 });
 
+it('what a killed import lost is told by the next run, once; details that did not come are asked for again', async (t) => {
+  const old = await startOldSystem();
+  t.after(old.stop);
+  const into = temporaryFolder(t);
+  old.answers = {
+    '/v1/news/list': { data: [{ newId: '1' }, { newId: '2' }, { newId: '3' }], count: 3 },
+    '/v1/news/detailNews': { newInfo: '<p>文</p>', newCover: '/gone.png' },
+  };
+  let child: ChildProcess | undefined;
+  let [details, cutAt, failAt] = [0, 3, 2];
+  old.hook = ({ url }, response) => {
+    if (url !== '/v1/news/detailNews') return false;
+    details += 1;
+    if (details === cutAt) child?.kill('SIGKILL');
+    if (details === failAt) response.writeHead(502).end('<h1>502</h1>');
+    return details === cutAt || details === failAt;
+  };
+  const run = () =>
+    importInto(into, ['--from', old.address], '', (it) => {
+      child = it;
+    });
+  const told = async () => Array.from((await run()).out.matchAll(/^not imported: \S+ (\d)/gm), ([, id]) => id);
+  await run();
+  [cutAt, failAt] = [0, 0];
+  assert.deepEqual(await told(), ['1', '2', '3']);
+  assert.deepEqual(await told(), []);
+  const brought = broughtInOrder(into, ['1', '2', '3']);
+  assert.deepEqual(
+    brought.map(({ newInfo }) => newInfo),
+    Array.from({ length: 3 }, () => '<p>文</p>'),
+  );
+});
+
 /** Articles as the list shows them. */
 function broughtInOrder(folder: string, ids: readonly string[]) {
   const news = join(folder, 'data', 'news');

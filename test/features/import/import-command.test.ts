@@ -242,6 +242,7 @@ describe('moving in from the old system', () => {
       ]) {
         old.hook = silence;
         const ledger = {
+          untold: [],
           get: () => undefined,
           note: async () => {},
           forget: async () => {},

@@ -30,3 +30,9 @@ test('no address ends an import, however it is written', () => {
   }
   assert.equal(pageHere('http://old.example/#//'), undefined);
 });
+
+test('the name with or without www. is the same site, of which one host is asked', () => {
+  assert.equal(fileThere('https://www.old.example/a.png')?.href, 'https://old.example/a.png');
+  assert.equal(pageHere('http://WWW.old.example/productDet?productId=7'), '/productDet?productId=new');
+  assert.equal(fileThere('http://img.old.example/a.png'), undefined);
+});
