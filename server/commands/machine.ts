@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isSystemError } from '../base/system-error.ts';
 import { nameFullDisk } from '../store/disk/disk-error.ts';
 import { print } from './command-line.ts';
 import { ownerOf } from './installation.ts';
@@ -96,7 +97,13 @@ export function createMachine(root: string | undefined, isDry: boolean) {
       if (before) fs.chownSync(temporary, before.uid, before.gid);
       else if (isReal) fs.chownSync(temporary, 0, Number(outputOf('id', '-g', group)));
       fs.chmodSync(temporary, before?.mode ?? Number.parseInt(mode, 8));
-      fs.renameSync(temporary, target);
+      try {
+        fs.renameSync(temporary, target);
+      } catch (error) {
+        if (!isSystemError(error, 'EBUSY')) throw error;
+        fs.writeFileSync(target, text, { flush: true }); // a file that is mounted stays in its place
+        fs.rmSync(temporary);
+      }
     }
   }
 
