@@ -89,15 +89,14 @@ class Import {
 
   /** Only an installation of this program has cases: reports which other content `backup` and `restore` move. */
   async #reportRest(): Promise<void> {
-    const { server, withLeads } = this.services;
+    const { server, withLeads, problems } = this.services;
     const cases = await server.ask('case/list', { limit: 1 }).catch((error: unknown) => {
       if (error instanceof GivenUp) throw error;
     });
     if (!isRecord(cases)) return;
     const leads = withLeads ? '' : 'applications (they need --username), ';
-    this.services.problems.lines.push(
-      `${leads}cases, pages, drafts, enquiries, settings, texts, accounts: \`backup\` and \`restore\` move those`,
-    );
+    const what = `${leads}cases, pages, drafts, enquiries, settings, texts, accounts`;
+    problems.lines.push(`${what}: \`backup\` and \`restore\` move those`);
   }
 
   /** The group of each product, from the list that contains it; also one that this site lacks, so that its loss is reported. */
@@ -133,7 +132,7 @@ class Import {
   }
 
   async #importRows(kind: ImportKind, rows: readonly SentRow[], groups?: ReadonlyMap<string, string>): Promise<void> {
-    const { ledger, now } = this.services;
+    const { ledger, now, problems } = this.services;
     const recordKind = recordKinds[kind];
     const collection = this.#collection(kind);
     const keyOf = (row: SentRow) => `${kind}/${idIn(kind, row)}`;
@@ -152,19 +151,18 @@ class Import {
         continue;
       }
       const label = `${recordKind.listedAs} ${oneLine(there)} ${oneLine(titleOf(recordKind, row))}`.trim();
-      const { lines } = this.services.problems;
-      const before = lines.length;
+      const before = problems.lines.length;
       const given = await this.#detail(kind, row, label);
       if (!given) continue; // the next run asks again
       const group = kind === 'product' && { locationId: (groups ? groups.get(there) : given.locationId) ?? '' };
       const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
-      if (!isRight) lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
+      if (!isRight) problems.lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
       const publishAt = given.showDate === given.createDate ? '' : given.showDate; // the date that is shown there
       const fields = await fitRecord(this.#fit, recordKind, { ...given, ...group, publishAt }, label);
       const order = kind !== 'agent' && { place: orderKeyAmong({ ...fields, id, createDate }, above, below[at], now) };
       await this.#removeSamples(kind, untouched);
-      const about = { id, createDate, label, losses: lines.slice(before) };
-      above = (await this.#store(kind, keyOf(row), { ...fields, ...order }, about)) ?? above;
+      above =
+        (await this.#store(kind, keyOf(row), { ...fields, ...order }, { id, createDate, label, before })) ?? above;
     }
   }
 
@@ -173,10 +171,10 @@ class Import {
     kind: ImportKind,
     key: string,
     fields: Record<string, unknown>,
-    { id, createDate, label, losses }: { id: string; createDate: string; label: string; losses: readonly string[] },
+    { id, createDate, label, before }: { id: string; createDate: string; label: string; before: number },
   ): Promise<Sortable | undefined> {
-    const { ledger } = this.services;
-    await ledger.note(key, id, 'begun', losses);
+    const { ledger, problems } = this.services;
+    await ledger.note(key, id, 'begun', problems.lines.slice(before));
     try {
       const made = await this.#collection(kind).create(fields, { by: '', id, createDate });
       await ledger.note(key, id, 'done');
@@ -184,7 +182,7 @@ class Import {
       return made;
     } catch (error) {
       if (!(error instanceof Failure && error.code === 409)) throw error;
-      this.services.problems.add(label, error);
+      problems.add(label, error);
       await ledger.forget(key);
       return undefined;
     }
@@ -200,11 +198,11 @@ class Import {
   /** The row with its details, without those that the server refuses; undefined where they did not arrive. */
   async #detail(kind: ImportKind, row: SentRow, label: string): Promise<SentRow | undefined> {
     if (kind === 'agent') return row;
-    const idField = recordKinds[kind].id;
+    const { id } = recordKinds[kind];
     try {
-      const given = await this.services.server.ask(`${kind}/detail`, { [idField]: row[idField] });
-      if (!isRecord(given)) throw new Refused('its details are not a record');
-      return { ...row, ...given, createDate: given.createDate ?? row.createDate };
+      const given = await this.services.server.ask(`${kind}/detail`, { [id]: row[id] });
+      if (isRecord(given)) return { ...row, ...given, createDate: given.createDate ?? row.createDate };
+      throw new Refused('its details are not a record');
     } catch (error) {
       this.services.problems.add(label, error);
       return error instanceof Refused ? row : undefined;

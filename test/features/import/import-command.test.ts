@@ -249,18 +249,17 @@ describe('moving in from the old system', () => {
           isImported: () => false,
           close: async () => {},
         };
-        const from = new URL(address);
         const problems = new Problems();
         const run = await importSite({
           store: {} as never, // nothing is brought
           ledger,
-          from,
+          from: new URL(address),
           withLeads: false,
           now: Date.now(),
           hasOwn: async () => false,
           problems,
           isReplacing: false,
-          server: createApiClient(from, 200),
+          server: createApiClient(new URL(address), 200),
         });
         assert.match([run.imported, ...problems.lines].join('\n'), /^0\n\S+ does not answer: given up after 0\.2 s$/);
       }
