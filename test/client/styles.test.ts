@@ -81,7 +81,9 @@ describe('The style sheets', () => {
         [...query.matchAll(/\b(min|max)-width:\s*([^)]+)\)/g)].map(([, side, width = '']) => ({
           path,
           width,
-          isOne: WIDTHS.some((px) => width.trim() === `${side === 'min' ? px : px - 1}px`),
+          isOne: WIDTHS.map((px) => (side === 'min' ? px : px - 1)).some(
+            (px) => width.trim() === `${px}px` || width.trim() === `${px / 16}em`, // by the letters' size
+          ),
         })),
       ),
     );

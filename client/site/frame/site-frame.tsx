@@ -32,14 +32,14 @@ export function SiteFrame({ loaded: { page, query, head }, frame: whole, childre
   const askHref = hasForm || inEnglish ? '#apply' : undefined;
   const action = hasForm ? `${path}?${new URLSearchParams({ productId: product.productId })}` : contact;
   const frame = inEnglish ? englishFrame(whole) : whole;
-  const { phones, reply, wechatQr, notice } = frame;
+  const { phones, reply, wechatQr } = frame;
   return (
     <PageContext value={{ ...frame, inEnglish }}>
       <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
         <a className="skip-link absolute rounded on-dark" href="#main">
           {inEnglish ? 'Skip to main content' : '跳到主要内容'}
         </a>
-        {notice?.text && !(inEnglish && langOf(notice.text, true)) && <SiteNotice {...notice} />}
+        {frame.notice?.text && <SiteNotice {...frame.notice} />}
         {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
         <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
         {head.preview === 'hidden' && (

@@ -115,13 +115,16 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps) {
             aria-label={inEnglish ? 'Main' : '主导航'}
           >
             {!inEnglish && <SearchForm className="above-2 below-2" />}
-            <MenuLinks items={menu} current={path} look="compact-header-link ruled-below block ink" />
+            <MenuLinks items={menu} current={path} look="compact-header-link room-3 ruled-below block ink" />
           </nav>
         </details>
       </div>
     </header>
   );
 }
+
+/** A name of so many signs has one line; a longer one may have more, which end between words. */
+const SHORT = 8;
 
 /** The entries of a menu; `current` is the path of the page around it. */
 function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; current: string; look: string }) {
@@ -137,7 +140,7 @@ function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; curre
             lang={langOf(title, inEnglish)}
             aria-current={path === current ? 'page' : also?.includes(current) || undefined}
           >
-            <span className="clamp keep-phrases">{named(title).children}</span>
+            {title.length > SHORT ? <span className="clamp keep-phrases">{named(title).children}</span> : title}
           </a>
         </li>
       ))}

@@ -144,7 +144,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
   'the company, with a film that has controls and no sound of its own accord, profile, honours, certificates, contact':
     {
       '/gywm': {
-        page: [/aria-current="page"[^>]*><span[^>]*>关于我们/],
+        page: [/aria-current="page"[^>]*>关于我们/],
         main: [
           ...'十年走过的路 2016 注册商标 软件著作权 业务热线 公司邮箱 公司地址 id="verification"'.split(' '),
           ...[

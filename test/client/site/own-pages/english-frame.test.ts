@@ -45,7 +45,8 @@ describe('the frame of a page in English', () => {
         assert.match(textContent ?? '', /\+86 533-0000000 ext\. 801.*\+1 202 5550000/s);
       for (const { textContent } of page.querySelectorAll('footer address'))
         assert.doesNotMatch(textContent ?? '', /\p{Script=Han}/u, 'an address in Chinese alone');
-      assert.equal(page.querySelector('.site-frame-notice'), null, 'a notice in Chinese');
+      const notice = page.querySelector('.site-frame-notice');
+      assert.deepEqual([notice?.textContent, notice?.getAttribute('lang')], ['周六放假', 'zh-CN']);
       const filing = page.querySelector('.site-footer-filing')?.textContent ?? '';
       assert.match(filing, /Registered in China: /);
       assert.doesNotMatch(filing, /核验|技术支持/);
@@ -55,7 +56,7 @@ describe('the frame of a page in English', () => {
     }
   });
 
-  it('has the owner’s notice where that is in English', async () => {
+  it('says the owner’s notice in its language', async () => {
     await save('site/save', { site: { notice: { text: 'Closed 1 to 7 October', url: '', lastDay: '' } } });
     const notice = (await open('/p/products')).querySelector('.site-frame-notice');
     assert.deepEqual([notice?.textContent, notice?.getAttribute('aria-label')], ['Closed 1 to 7 October', 'Notice']);
