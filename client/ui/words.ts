@@ -84,9 +84,19 @@ export function figuresOf(running: string): Piece[] {
   return pieces;
 }
 
+/** The words of texts that were split: names, links and headings come again on every page of a site. */
+const known = new Map<string, readonly string[]>();
+const KNOWN_MAX = 2_000;
+
+function wordsOf(typed: string): readonly string[] {
+  const words = known.get(typed) ?? split(withUnits(typed));
+  if (known.size >= KNOWN_MAX) known.clear();
+  if (typed.length <= SHORT_MAX) known.set(typed, words);
+  return words;
+}
+
 /** The pieces of a text between which a line may end; none begins with a comma, or with a single character before it. */
-function wordsOf(typed: string): string[] {
-  const text = withUnits(typed);
+function split(text: string): string[] {
   if (!('Segmenter' in Intl) || text.length < SPLIT_MIN) return [text]; // some browsers cannot split words
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let marked = '';

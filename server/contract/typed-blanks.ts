@@ -78,7 +78,8 @@ const VERBATIM = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
 /** These, and the comments with which React separates texts, do not end a line of text. */
 const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
 const TAG = /^<(\/?)([a-z][a-z\d-]*)/;
-const SAID = / (?:alt|aria-label|content|title)="([^"]+)/g;
+const HAS_SAID = / (?:alt|aria-label|content|title)="/;
+const SAID = RegExp(`${HAS_SAID.source}([^"]+)`, 'g');
 
 /** Such a text as HTML, as React and `writeHtml` write it: values in double quotes, no `>` in them. Other values stay. */
 export function closeTypedBlanksInHtml(source: string): string {
@@ -93,12 +94,12 @@ export function closeTypedBlanksInHtml(source: string): string {
   for (const [piece, index] of tagsAndTexts(html)) {
     const isText = !piece.startsWith('<');
     const [, slash, name = ''] = TAG.exec(piece) ?? [];
-    if (!isText)
+    if (!isText && HAS_SAID.test(piece))
       for (const { 0: whole, 1: said = '', index: at } of piece.matchAll(SAID)) {
         const end = index + at + whole.length;
         addLine([[end - said.length, end]]);
       }
-    else if (verbatimDepth === 0) line.push([index, index + piece.length]);
+    if (isText && verbatimDepth === 0) line.push([index, index + piece.length]);
     if (isText || INLINE.test(name)) continue;
     addLine(line);
     line = [];

@@ -149,3 +149,12 @@ test('a long sentence of a card is running text, which may break anywhere, where
   assert.match(renderToStaticMarkup(byLine(long)), /^<span class="running">/);
   assert.match(renderToStaticMarkup(byLine(long.slice(0, 23))), /安装<wbr[^>]*>与运维，<wbr/);
 });
+
+test('a text is split alike each time, whatever was made of its pieces', () => {
+  const text = '误差不超过5%（现场标定后），按国家标准验收';
+  const [first, again] = [figuresOf(text), figuresOf(text)];
+  assert.deepEqual(again, first);
+  assert.equal(again.map((piece) => piece.text).join(''), text);
+  for (let at = 0; at < 2_100; at += 1) clausesOf(`${text}${at}`);
+  assert.deepEqual(figuresOf(text), first, 'also once it was forgotten');
+});
