@@ -57,11 +57,7 @@ export const pages: readonly Page[] = [
     form: 'enquiry/save',
   }),
   page(addresses.scenarios, 'scenarios', () => import('./scenarios/scenarios.tsx'), { query: ['scene'] }),
-  page(addresses.search, 'search', () => import('./search/search.tsx'), {
-    query: ['q', 'page'],
-    words: ['q'],
-    isUnlisted: true,
-  }),
+  page(addresses.search, 'search', () => import('./search/search.tsx'), { query: ['q', 'page'], isUnlisted: true }),
   page(addresses.privacy, 'privacy', () => import('./privacy/privacy.tsx')),
   page(addresses.accessibility, 'accessibility', () => import('./accessibility/accessibility.tsx')),
   page(addresses.ownPage, 'own-pages', () => import('./own-pages/own-page.tsx'), { record: 'pagePath' }),

@@ -121,16 +121,21 @@ function without(query: Query, names: readonly string[]): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether nobody else asks for the address: it has no page, or its page shows words that are in it. */
+/** Whether nobody else may ask for the address: it has no page, or one to which nothing leads, with words of its own. */
 export function isOfWords(page: Page, query: Query): boolean {
-  return page === notFoundPage || (page.words ?? []).some((name) => query[name]);
+  const isAsked = page.isUnlisted === true && Object.keys(query).length > 0;
+  return page === notFoundPage || isAsked || hasWords(page, query);
+}
+
+function hasWords({ words = [] }: Page, query: Query): boolean {
+  return words.some((name) => query[name]);
 }
 
 /** A page for everybody who asks for this address. */
 async function renderShared(services: Rendering, read: CallOrThrow, loaded: LoadedPage): Promise<Ready> {
   const { page, path, query, head } = loaded;
   const isFound = page !== notFoundPage;
-  const isListed = !head.hidden && !head.preview && !isOfWords(page, query);
+  const isListed = isFound && !head.hidden && !head.preview && !hasWords(page, query);
   const { document, staleAt } = await render(services, read, loaded);
   const cached = page.device === 'any' ? SHARED : OWN_BROWSER;
   const usual = isListed ? cached : ASKED_EACH_TIME;
