@@ -192,7 +192,7 @@ function usersOf({ usedBy }: MediaRow) {
   return (
     <ul className="full-width">
       {usedBy.slice(0, USERS_SHOWN).map((user) => (
-        <li key={`${user.kind} ${user.id}`} className="snug">
+        <li key={`${user.kind} ${user.id}`}>
           <ScreenLink href={isRecordKind(user.kind) ? recordHref(user.kind, user.id) : '/AdminSite'} title={user.title}>
             {nameOfUser(user)}
           </ScreenLink>
