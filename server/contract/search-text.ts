@@ -6,7 +6,7 @@ export function compact(text: string): string {
   return closeGaps(plain(text));
 }
 
-/** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」, 「①」, 「3#楼」 and 「Ø48」 are those that most type. */
+/** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」, 「①」 and 「Ø48」 are those that most type. */
 export function plain(text: string): string {
   return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&').replace(/[①-⒛㉑-㉟㊱-㊿]/g, '$& ')))
     .normalize('NFD')
@@ -14,7 +14,6 @@ export function plain(text: string): string {
     .normalize('NFC')
     .replaceAll('ß', 'ss')
     .replace(/[\u2044\u2215]/g, '/')
-    .replace(/(?<=\d)#/g, '号')
     .replaceAll('两', '二')
     .replace(TIMES, 'x')
     .replace(/[øф⌀∅]/g, 'φ')

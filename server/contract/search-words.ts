@@ -100,8 +100,11 @@ function numeralsIn(word: string): Word[][] {
   if (word.search(MEASURE) >= 0) return [];
   const other = word.replace(NUMERAL, (said) => NUMERALS.get(said) ?? said);
   if (other === word) return [];
-  return [[other], ...(/\d[方平分度转升](?![方米钟])/.test(other) ? [] : measuresIn(other))];
+  return [[other], ...(TWOFOLD.test(other) ? [] : measuresIn(other))];
 }
+
+/** Signs of units that are words, too: 「三方」, 「一度」; before others also 「三伏天」, 「一米线」. */
+const TWOFOLD = /\d(?:[方平分度转升](?![方米钟])|[伏克米](?=\p{Script=Han}))/u;
 
 /** Each in figures by the one in Han signs, and the other way round. */
 const NUMERALS = new Map<string, string>();

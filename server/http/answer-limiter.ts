@@ -24,8 +24,8 @@ const TURNS_MAX = 256;
 const LATELY_MS = 30_000;
 /** If more addresses ask within `LATELY_MS`, the earlier ones count as new. */
 const ADDRESSES_MAX = 10_000;
-/** No address asks so often: answers to words begin behind all others. */
-const LAST_RANK = 64;
+/** An answer to words waits as if its address had asked for so many doublings more: behind readers, before who asks for all. */
+const WORDS_RANK = 4;
 export const RETRY_AFTER_SECONDS = 5;
 const LOG_AGAIN_MS = 60_000;
 
@@ -56,7 +56,8 @@ interface Waiting {
 /**
  * Makes answers that are not cached one after another, so that cached ones are sent in between.
  * - A client address has one at a time, and none while it has too many unsent bytes.
- * - An answer for everybody comes before one to words of an address, of which a storm has new ones without end.
+ * - An answer for everybody comes before one to words of an address, of which a storm has new ones without end, if not
+ *   much more was asked for.
  * - Addresses go in the order of how many answers they asked for lately, those with the fewest first.
  * - Requests with the same `key` share an answer that is not begun yet.
  * - If too many wait, the oldest of the last is refused: a storm may have new addresses without end, and a newcomer must
@@ -80,7 +81,7 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
     { key = '', isOfWords = false }: Asked = {},
   ): Promise<void> => {
     const address = clientAddress(request, trustProxy);
-    const rank = ranks.count(address) + (isOfWords ? LAST_RANK : 0);
+    const rank = ranks.count(address) + (isOfWords ? WORDS_RANK : 0);
     return ofAddress(address, async () => {
       if ((await unsentOf(request).take(request, response, 0)) === undefined) throw new RequestAborted();
       const one = enqueue(key, rank, async () => {

@@ -120,7 +120,7 @@ class TreeBuilder<Node, Element extends Node> {
     const attributes = this.source.attributes(element);
     const get = getter(attributes);
     // an object of nothing shows what is in it: so Apple's notes copy a table
-    const rule = tag === 'object' && !(get('data') ?? get('classid') ?? get('type')) ? SPAN : ruleFor(tag);
+    const rule = tag === 'object' && !(get('data') || get('classid') || get('type')) ? SPAN : ruleFor(tag);
     this.#noteBox(parent, tag, get, marks);
     if (rule.kind === 'dropped') {
       const value = shownValue(tag, get);

@@ -1,4 +1,4 @@
-import { marked, type Token, Tokenizer } from 'marked';
+import { marked, Tokenizer } from 'marked';
 import { DEPTH_MAX, NODES_MAX, refuseTangled } from './write-html.ts';
 
 /** A run without blanks or Han characters that is too long for an address: one rule takes quadratic time on it. */
@@ -37,15 +37,6 @@ const FORMULA = RegExp(
     .join('|'),
 );
 
-/** Marked words, as notes write them: 「==重点==」. What a comparison has between its signs neither begins nor ends in Chinese. */
-const MARKED = /^==(?=[^ -~]|[^=\n]*[^ -~]==)([^\s=](?:[^=\n]*[^\s=])?)==(?!=)/;
-
-/** What a quote is for, as its first words say: 「> [!NOTE]」. */
-const CALLOUT = /^\[!(note|info|tip|important|warning|caution)\][-+]?[^\S\n]*/i;
-const CALLOUTS = new Map(
-  Object.entries({ note: '说明', info: '说明', tip: '提示', important: '重要', warning: '警告', caution: '小心' }),
-);
-
 /** Reads marks and addresses beside Chinese, whose punctuation is no end of a word to CommonMark, as they are meant. */
 class ChineseTokenizer extends Tokenizer {
   readonly #opened = new Map<string, string>();
@@ -53,17 +44,12 @@ class ChineseTokenizer extends Tokenizer {
   /** The first rule that is asked for each piece of a line. */
   override escape(src: string) {
     const [raw] = FORMULA.exec(src) ?? [];
-    if (raw) return { type: 'escape' as const, raw, text: raw };
-    const [callout, kind = ''] = CALLOUT.exec(src) ?? [];
-    const named = CALLOUTS.get(kind.toLowerCase());
-    if (callout) return inElement('strong', callout, [{ type: 'text', raw: '', text: `${named}：` }]);
-    const [whole, words = ''] = MARKED.exec(src) ?? [];
-    return whole ? inElement('mark', whole, this.lexer.inlineTokens(words)) : super.escape(src);
+    return raw ? { type: 'escape' as const, raw, text: raw } : super.escape(src);
   }
 
   override inlineText(src: string) {
-    const at = src.slice(1).search(/\$|==/); // cut first: the rule walks to the end of what it is given
-    return super.inlineText(at < 0 ? src : src.slice(0, at + 1));
+    const at = src.indexOf('$', 1); // cut first: the rule walks to the end of what it is given
+    return super.inlineText(at > 0 ? src.slice(0, at) : src);
   }
 
   /** Lines of a formula may begin like an item. */
@@ -116,12 +102,6 @@ class ChineseTokenizer extends Tokenizer {
     this.#opened.set(text, opened);
     return opened;
   }
-}
-
-/** A token of an element that Markdown has no other for: what has tokens is written as these. */
-function inElement(tag: string, raw: string, inside: readonly Token[]) {
-  const html = (text: string) => ({ type: 'html', raw: '', text });
-  return { type: 'escape' as const, raw, text: raw, tokens: [html(`<${tag}>`), ...inside, html(`</${tag}>`)] };
 }
 
 /** The sign before marks, or none where a Chinese sign is on either side of them. */

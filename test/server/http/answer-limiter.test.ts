@@ -148,6 +148,18 @@ test('a storm of words in addresses neither delays nor pushes out the pages that
   assert.deepEqual(begun.slice(-MOST_WAITING).slice(0, 2), ['/newcomer/1', '/page/1']);
 });
 
+test('who asks for very much does not keep others from answers to their words', async (t) => {
+  const { begun, ended, ask, askNext, hold, until, go } = await start(t);
+  const all = Array.from({ length: 32 }, (_, at) => `/all-${at}/1`);
+  ask('192.0.2.1', ...all);
+  await until(ended, all.at(-1) ?? '');
+  await hold();
+  const clients = [await askNext('192.0.2.1', '/more/1'), await askNext('192.0.2.2', '/words/1')];
+  go();
+  await Promise.all(clients.map((client) => client.received(/^HTTP\/1\.1 200 /)));
+  assert.deepEqual(begun.slice(-2), ['/words/1', '/more/1']);
+});
+
 test('if too many wait, who asked much is refused, then who has waited longest for what nobody else wants', async (t) => {
   const { begun, ended, logged, ask, askNext, until, hold, go } = await start(t);
   ask('192.0.2.1', ...MANY);
