@@ -38,6 +38,16 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '<p>塔机</p><p>“吊车</p><p>新品</p><p>丙</p>',
   ],
   [
+    'letters that are no initials as paragraphs of their own',
+    '<div style="float:left">男</div><div style="float:left">女</div><p style="float:none;font-size:40pt">一</p><p>总则</p>',
+    '<p>男</p><p>女</p><p class="size-huge">一</p><p>总则</p>',
+  ],
+  [
+    'code among words as code',
+    '<p><strong>运行：</strong><code>a<br>b</code></p><ul><li><p><code>c<br>d</code></p></li></ul>',
+    '<p><strong>运行：</strong><code>a<br>b</code></p><ul><li><code>c<br>d</code></li></ul>',
+  ],
+  [
     'the number of a source apart from the figures before it',
     '<p>载重 8<a href="/a"><span class="ds-markdown-cite">2</span></a>，<a href="/b"><span class="cite">见书</span></a></p>',
     '<p>载重 8<a href="/a"><sup>2</sup></a>，<a href="/b">见书</a></p>',

@@ -23,6 +23,22 @@ inChromium('content that few owners have', ({ ask, visits }) => {
       });
   });
 
+  it('an owner’s menu of the longest names is whole in every window of a desk', async () => {
+    const title = '产品中心与机器人总目录表';
+    const menu = Array.from({ length: 7 }, (_, at) => ({ page: '', url: `/xwdt?page=${at + 1}`, title, shown: true }));
+    await ask('site/save', { site: { menu } });
+    for (const width of [1024, 1100, 1280, 1366, 1440])
+      await visits.to([home, at(width)], async (page) => {
+        const names = page.locator('.site-header-menu > ul a > *');
+        const [cut, header] = [
+          await names.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 6).length),
+          await page.locator('.site-header').evaluate((one) => one.clientHeight),
+        ];
+        assert.deepEqual([await names.count(), cut, header], [7, 0, 80], `${width} px`);
+      });
+    await ask('site/save', { site: { menu: [] } });
+  });
+
   it('figures with long names stay beside the model of the home page', async () => {
     const { site } = await ask<{ site: { figures: object[] } }>('site/read', {});
     await ask('site/save', { site: { figures: site.figures.map((figure) => ({ ...figure, label: LONG })) } });

@@ -21,8 +21,9 @@ const LANGUAGE = /^(?:[\w+#.-]{1,12}|代码|纯文本|文本)?$/;
 /** Removes what pages draw around blocks of code and tables, or in them: copy buttons, the language, numbers of lines. */
 export function dropCodeHeads(body: HTMLElement): void {
   for (const choice of body.querySelectorAll('.ql-ui')) choice.remove();
-  for (const code of body.querySelectorAll<HTMLElement>('.ql-code-block-container, :not(pre *):is(code:has(br))'))
-    if (code.localName !== 'code' || hasNoWordsBeside(code)) rename(code, 'pre');
+  for (const code of body.querySelectorAll<HTMLElement>('.ql-code-block-container')) rename(code, 'pre');
+  for (const code of body.querySelectorAll<HTMLElement>('code:has(br):not(pre *)'))
+    if (isAllOf(code, body)) rename(code, 'pre');
   for (const pre of body.querySelectorAll('pre')) {
     while (pre.nextElementSibling?.matches(BUTTONS)) pre.nextElementSibling.remove();
     const [code, ...others] = pre.querySelectorAll('code');
@@ -49,6 +50,13 @@ function isCount({ textContent }: Element): boolean {
   let number = 1;
   for (; rest.startsWith(`${number}`); number++) rest = rest.slice(`${number}`.length);
   return number > 2 && rest === '';
+}
+
+/** Whether the element is all that its paragraph or box says. */
+function isAllOf(code: HTMLElement, body: HTMLElement): boolean {
+  const { parentElement: around } = code;
+  if (around === body) return hasNoWordsBeside(code);
+  return around?.matches('div, p:not(li > p)') === true && around.textContent.trim() === code.textContent.trim();
 }
 
 /** Whether there are no words beside the element but those in boxes. */
@@ -150,8 +158,8 @@ export function openCards(body: HTMLElement): void {
   // a page's own sheet shows the parts of a link's card in lines
   for (const behind of body.querySelectorAll('a [class*="title" i] + *')) behind.before(' ');
   // chats write the numbers of their sources close to the words
-  for (const number of body.querySelectorAll<HTMLElement>('a [class*="cite" i]'))
-    if (/^\W?\d+\W?$/.test(number.textContent) && !number.closest('sup')) rename(number, 'sup');
+  for (const number of body.querySelectorAll<HTMLElement>('a :is([class^="cite" i], [class*="-cite" i])'))
+    if (/^\W?\d{1,3}\W?$/.test(number.textContent) && !number.closest('sup')) rename(number, 'sup');
   for (const card of body.querySelectorAll('card[value^="data:"]')) {
     const value = contentOf(card);
     const { src, code, label } = Object(value);
@@ -169,9 +177,15 @@ export function openCards(body: HTMLElement): void {
 
 /** Puts a letter that stands large in a box beside its paragraph before the words of that. */
 export function joinInitials(body: HTMLElement): void {
-  for (const initial of body.querySelectorAll(':is(div, p):is([*|style*="float:" i], [*|style*="dropcap" i])')) {
+  const isInitial = (element: Element) => {
+    const style = element.getAttribute('style') ?? '';
+    const isFloated = /(?:^|[;\s])float:\s*left/i.test(style) && element.outerHTML.includes('font-size');
+    return isFloated || /dropcap/i.test(style); // the word that Word has for it
+  };
+  for (const initial of [...body.querySelectorAll('div, p')].filter(isInitial)) {
     const { nextElementSibling: words, textContent } = initial;
-    if (!/^\s*[“"‘「《]?\p{L}\s*$/u.test(textContent) || !words?.matches('p, div') || isHollow(words)) continue;
+    if (!/^\s*[“"‘「《]?\p{L}\s*$/u.test(textContent)) continue;
+    if (!words?.matches('p, div') || isHollow(words) || isInitial(words)) continue;
     words.prepend(textContent.trim());
     initial.remove();
   }

@@ -126,7 +126,7 @@ function CaseBanner({ item }: { item: Case }) {
 
 /** Beside a project's picture: where and when it was, what it came to. */
 function CaseWords({ item }: { item: Case }) {
-  const [large] = factsOf(item);
+  const others = othersOf(item);
   return (
     <div>
       <Breadcrumb parent="cases" current={caseName(item)} />
@@ -138,22 +138,25 @@ function CaseWords({ item }: { item: Case }) {
           {chinaDate(item.showDate)}
         </time>
       </p>
-      <KeyFigures figures={keyFiguresOf(large.map(({ label, value }) => ({ name: label, value })))} />
+      <KeyFigures
+        figures={[...resultsOf(item).map(asFigure), ...(others.length > 1 ? [] : keyFiguresOf(others.map(asFigure)))]}
+      />
     </div>
   );
 }
 
-/** The facts of a project that are shown large, and the others; a single other one joins them. */
-function factsOf(item: Case): [large: Case['caseFacts'], others: Case['caseFacts']] {
+const asFigure = ({ label, value }: Case['caseFacts'][number]) => ({ name: label, value });
+
+/** The facts that are no results; a single one stands among them. */
+function othersOf(item: Case): Case['caseFacts'] {
   const results = resultsOf(item);
-  const others = item.caseFacts.filter((fact) => !results.includes(fact));
-  return others.length === 1 ? [[...results, ...others], []] : [results, others];
+  return item.caseFacts.filter((fact) => !results.includes(fact));
 }
 
 /** The facts of a project that are not among the large figures, on a plinth below the model. */
 function CaseFacts({ item }: { item: Case }) {
-  const [, facts] = factsOf(item);
-  if (facts.length === 0) return null;
+  const facts = othersOf(item);
+  if (facts.length < 2) return null;
   return (
     <dl className="case-facts above-5 relative over grid room-3 container raised-card">
       {facts.map((fact) => (
