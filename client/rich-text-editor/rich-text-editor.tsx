@@ -22,7 +22,7 @@ interface RichTextEditorProps extends EditorInput {
   /** Lets the person choose a picture of the server; returns its address. */
   pick?: () => Promise<string | undefined>;
   findLinks?: FindLinks;
-  /** The id of an element that describes it, such as an error. */
+  /** The id of its error, if it has one. */
   describedBy?: string | undefined;
 }
 
@@ -107,6 +107,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           aria-multiline="true"
           aria-label={props.label}
           aria-describedby={props.describedBy}
+          aria-invalid={props.describedBy !== undefined}
           contentEditable
           translate="no"
           suppressContentEditableWarning

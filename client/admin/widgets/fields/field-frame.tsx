@@ -53,6 +53,6 @@ export function controlOf({ id, about, hint, error, required }: FieldProps) {
     id,
     'aria-invalid': error !== undefined,
     'aria-describedby': [about, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
-    'aria-required': required,
+    'aria-required': required || undefined,
   };
 }

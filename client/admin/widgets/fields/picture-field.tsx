@@ -82,8 +82,7 @@ export function PictureField(props: PictureFieldProps) {
               <Button
                 icon={value ? '' : 'upload'}
                 ref={chooser}
-                id={id}
-                aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
+                {...controlOf({ id, label, hint, error })}
                 aria-label={`${label}：${value ? '更换' : '选择'}${noun}`}
                 disabled={busy}
                 onClick={() => input.current?.click()}

@@ -57,7 +57,7 @@ export function IconField({ value, choices, onValue, ...field }: Choosing & Fiel
     <FieldFrame {...field}>
       <button
         ref={opener}
-        id={field.id}
+        {...controlOf(field)}
         type="button"
         className="field-input text-left"
         aria-label={`${field.label}：${name}`}
