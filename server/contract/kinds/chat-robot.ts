@@ -3,7 +3,11 @@ import { isPlainHttps, isWebAddress } from '../safe-address.ts';
 import { anyText, fitting, yesNo } from '../shape.ts';
 import * as f from './fields.ts';
 
-const webhook = fitting(URL_MAX, (typed) => isWebAddress(typed) && isPlainHttps(new URL(typed)), '不支持的地址');
+const webhook = fitting(
+  URL_MAX,
+  (typed) => isWebAddress(typed) && isPlainHttps(new URL(typed)),
+  '请填写以 https:// 开头的完整地址，不带端口、账号和密码',
+);
 const fields = {
   url: f.optional(
     f.words('机器人地址', webhook, f.ADDRESS, {

@@ -27,10 +27,18 @@ describe('the robot of the settings', () => {
 
   it('takes public https addresses alone', async () => {
     const inner = ['https://127.0.0.1/', 'https://robot.local/', 'https://10.0.0.1/x'];
-    const odd = ['http://robot.example/', 'https://robot.example:8443/', 'https://name:word@robot.example/'];
-    for (const url of [...inner, ...odd]) {
-      const { status, body } = await save({ url });
-      assert.deepEqual([status, body.errors], [400, { 'robot.url': '不支持的地址' }], url);
+    const odd = [
+      'robot.example/send?key=1',
+      'http://robot.example/',
+      'https://robot.example:8443/',
+      'https://name:word@robot.example/',
+    ];
+    const wanted = '请填写以 https:// 开头的完整地址，不带端口、账号和密码';
+    for (const [said, urls] of [['不支持的地址', inner] as const, [wanted, odd] as const]) {
+      for (const url of urls) {
+        const { status, body } = await save({ url });
+        assert.deepEqual([status, body.errors], [400, { 'robot.url': said }], url);
+      }
     }
     assert.deepEqual((await read()).site.robot, UNSET);
     assert.equal((await site.call('robot/test', {}, staff)).status, 400);
