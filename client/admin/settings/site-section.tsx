@@ -94,7 +94,7 @@ function RobotTest({ robot, hasWebhook, onRobot }: RobotTestProps) {
         {hasWebhook && '服务器上另外配置了机器人（NOTIFY_WEBHOOK）：通知发到那里，这里填写的不使用。'}
         {isSet
           ? `已有地址，最后四位是 ${robot.end}；不再显示全部，填写新的会换掉它。`
-          : '还没有保存过地址；保存以后可以试发。'}
+          : !hasWebhook && '还没有保存过地址；保存以后可以试发。'}
       </p>
       <div className="row wraps gap-3 above-2">
         <BusyButton disabled={!isSet && !hasWebhook} onPress={tryOut}>

@@ -26,21 +26,27 @@ it('Enter goes to the nearest name that the search finds, and nowhere while the 
   await shown.leave();
 });
 
-it('whoever may only read the settings is offered no test of the robot, of which they are told nothing', () => {
+/** The section of the robot's address. */
+function robotSection(readOnly: boolean, hasWebhook: boolean): string {
   const section = sections.find(({ id }) => id === 'privacy');
   assert.ok(section);
-  for (const readOnly of [true, false]) {
-    const html = renderToStaticMarkup(
-      <SiteSection
-        {...{ section, readOnly }}
-        isSample={false}
-        moved={undefined}
-        hasWebhook={false}
-        values={{}}
-        errors={{}}
-        onField={() => undefined}
-      />,
-    );
-    assert.equal(html.includes('试发一条'), !readOnly);
-  }
+  return renderToStaticMarkup(
+    <SiteSection
+      {...{ section, readOnly, hasWebhook }}
+      isSample={false}
+      moved={undefined}
+      values={{}}
+      errors={{}}
+      onField={() => undefined}
+    />,
+  );
+}
+
+it('whoever may only read the settings is offered no test of the robot, of which they are told nothing', () => {
+  for (const readOnly of [true, false]) assert.equal(robotSection(readOnly, false).includes('试发一条'), !readOnly);
+});
+
+it('where the test of the robot can be pressed, nobody is told to save an address first', () => {
+  for (const hasWebhook of [true, false])
+    assert.equal(robotSection(false, hasWebhook).includes('保存以后可以试发'), !hasWebhook);
 });
