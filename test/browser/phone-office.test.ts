@@ -45,4 +45,17 @@ inChromium('the back office on a phone', ({ office, site }) => {
       assert.ok(line.x + line.width > row.x + row.width, 'the room beside its last word is beyond the line');
     });
   });
+
+  it('has the time of publication whole over a keyboard', () =>
+    office(['/AdminNews', { ...PHONE, height: 400 }], async ({ page }) => {
+      await page.getByRole('button', { name: '新增' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByText('定时发布').click();
+      const [line, label, hint] = await boxesOf(
+        dialog.locator('.dialog-foot'),
+        dialog.getByText('发布时间', { exact: true }),
+        dialog.getByText(/^北京时间/),
+      );
+      assert.ok(label.x >= line.x && hint.x >= line.x, JSON.stringify([line, label, hint]));
+    }));
 });
