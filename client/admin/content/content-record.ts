@@ -5,7 +5,7 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 export interface ContentRecord {
   id: string;
   version: number;
-  /** The time of publication where there is one, else of its creation; of a draft also where that time is to come. */
+  /** The time of publication, which may be in the future; without one, the time of creation. */
   showDate: string;
   values: FieldValues;
   /** A sample that nobody has saved. */

@@ -6,26 +6,26 @@ export interface Difference {
   path: string;
   mine: unknown;
   theirs: unknown;
-  /** Whose change it is, relative to the version that both began with. */
+  /** Who changed it since the version that both began with. */
   changedBy: 'me' | 'them' | 'both';
 }
 
 export type Side = 'mine' | 'theirs';
 
-/** The label of the field at a path, and how a comparison shows its value: as the field would. */
+/** Describes the field at a path: its label, and how a comparison shows its value. */
 export type Describe = (path: string) => {
   label: string;
   kind: 'text' | 'rich' | 'picture';
   show?(value: unknown): unknown;
-  /** It is not among the fields of the form: a restored version leaves it as it is. */
+  /** The form has no such field: restoring an old version does not change it. */
   isBeside?: boolean;
-  /** A new entry of this list, if an empty entry means nothing. */
+  /** A new entry of this list. Missing if an empty entry has a meaning, so that it must be saved. */
   blank?: unknown;
-  /** Whether its entries belong to those of another list by their positions. */
+  /** Whether each entry belongs to the entry of another list at the same position. */
   isInStep?: boolean | undefined;
 };
 
-/** All fields in which `mine` and `theirs` differ; a text that is absent is as an empty one. */
+/** All fields in which `mine` and `theirs` differ; an absent text equals an empty one. */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {
   if (sameValues(mine ?? '', theirs ?? '')) return [];
   if (isRecord(mine) && isRecord(theirs)) {
@@ -38,31 +38,31 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
   return [{ path, mine, theirs, changedBy: whoChanged(!sameValues(base, mine), !sameValues(base, theirs)) }];
 }
 
-/** Whether people see a difference: not that of a derived value, such as the icon that a form draws. */
+/** Whether a comparison shows the difference: both values may look equal in their field. */
 export function isSeen({ path, mine, theirs }: Difference, describe: Describe): boolean {
   const { show = (value: unknown) => value } = describe(path);
   return !sameValues(show(mine), show(theirs));
 }
 
-/** The side that changed a field in which the versions differ. */
+/** Who has changed a field in which the versions differ. */
 export function whoChanged(byMe: boolean, byThem: boolean): Difference['changedBy'] {
   if (byMe && byThem) return 'both';
   return byMe ? 'me' : 'them';
 }
 
-/** `theirs` with my value of these differences. */
+/** `theirs`, but with my values where these differences are. */
 export function withMine<T>(theirs: T, differing: readonly Difference[]): T {
   const into = (values: unknown, { path, mine }: Difference) => put(values, path.split('.'), mine);
   return differing.reduce(into, theirs) as T; // proof: each put leaves the other fields unchanged
 }
 
-/** `now`, which a save made of `sent`, with what was typed since; where both changed a field, what was typed stays. */
+/** The saved record `now` with what was typed since `sent` was sent. Where both changed a field, the typed value wins. */
 export function rebased<T>(sent: T, typed: T, now: T): T {
   const mine = differences(sent, typed, now).filter(({ changedBy }) => changedBy !== 'them');
   return withMine(now, mine);
 }
 
-/** The same with `value` at this path; without the field if `value` is undefined. */
+/** A copy with `value` at this path, or without the field if `value` is undefined. */
 function put(into: unknown, path: readonly string[], value: unknown): unknown {
   if (!isRecord(into)) return into;
   const [name = '', ...rest] = path;
@@ -72,7 +72,7 @@ function put(into: unknown, path: readonly string[], value: unknown): unknown {
   return next;
 }
 
-/** The values without added list entries that were never filled, except those that keep the positions of a list in step with another. */
+/** The values without the list entries that were added but never filled. Entries that `base` has stay, filled or not. */
 export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, path = ''): T {
   const inside = (name: string | number, value: unknown) =>
     withoutBlanks(value, Reflect.get(Object(base), name), describe, path === '' ? `${name}` : `${path}.${name}`);
@@ -85,6 +85,7 @@ export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, p
   return (wasLonger ? entries : filled) as T; // proof: some of its entries
 }
 
+/** Of a list in step with another one, empty entries before a filled one stay, so that it keeps its position. */
 function filledOf(entries: readonly unknown[], { blank, isInStep }: ReturnType<Describe>): readonly unknown[] {
   const isFilled = (entry: unknown) => blank === undefined || !isAsBlank(entry, blank);
   return entries.filter((entry, at) => (isInStep ? entries.slice(at).some(isFilled) : isFilled(entry)));
@@ -93,7 +94,7 @@ function filledOf(entries: readonly unknown[], { blank, isInStep }: ReturnType<D
 function isAsBlank(value: unknown, blank: unknown): boolean {
   if (isRecord(value))
     return Object.keys(value).every((name) => isAsBlank(value[name], Reflect.get(Object(blank), name)));
-  const textOf = (one: unknown) => (one || one === 0 ? String(one) : ''); // of an empty list, too
+  const textOf = (one: unknown) => (one || one === 0 ? String(one) : ''); // of an empty list also empty
   return textOf(value) === textOf(blank);
 }
 

@@ -12,10 +12,10 @@ import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { FormState } from './form-state.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** The frame around a form's fields: why it was not loaded or saved, what its save waits for, an earlier draft. */
+/** The fields of a form, below its messages: why it was not loaded or saved, which uploads the save waits for, earlier drafts. */
 export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
-  const { status, failure, trouble, errors, frozen, uploads, draft, changed } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal paths are one value, so that no field is rendered in vain
+  const { status, failure, trouble, errors, frozen, uploads, changed } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new array of equal paths would render every field again
   const marked = useMemo(() => changed, [changed.join()]);
   const body = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -42,36 +42,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
         </Notice>
       )}
       <div ref={fields} inert={frozen}>
-        {draft.offered && status === 'ready' && (
-          <Notice
-            kind="offer"
-            icon="history"
-            text={
-              <>
-                上次或另一个窗口填写的内容没有保存（<span className="figures">{chinaTime(draft.offered.savedAt)}</span>
-                ）。
-              </>
-            }
-          >
-            <Button looks="main" onClick={form.restoreDraft}>
-              恢复草稿
-            </Button>
-            <Button onClick={draft.drop}>放弃</Button>
-          </Notice>
-        )}
-        {draft.restored && (
-          <Notice
-            kind="offer"
-            icon="history"
-            text={
-              draft.restored.isThrownAway
-                ? '已放弃上次没有保存的内容'
-                : `已恢复上次没有保存的内容（${chinaMinute(draft.restored.savedAt)}）${missingIn(draft.restored.state)}`
-            }
-          >
-            <Button onClick={form.toggleRestored}>{draft.restored.isThrownAway ? '撤销' : '放弃'}</Button>
-          </Notice>
-        )}
+        <DraftNotices form={form} />
         <FieldFocus value={form.fields}>
           {status === 'loading' ? (
             <div className="form-skeleton">
@@ -93,6 +64,46 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   );
 }
 
+/** Offers the draft of an earlier visit or another window; reports a restored one. */
+function DraftNotices<T>({ form }: { form: RecordForm<T> }) {
+  const { offered, restored, drop } = form.draft;
+  return (
+    <>
+      {offered && form.status === 'ready' && (
+        <Notice
+          kind="offer"
+          icon="history"
+          text={
+            <>
+              上次或另一个窗口填写的内容没有保存（<span className="figures">{chinaTime(offered.savedAt)}</span>
+              ）。
+            </>
+          }
+        >
+          <Button looks="main" onClick={form.restoreDraft}>
+            恢复草稿
+          </Button>
+          <Button onClick={drop}>放弃</Button>
+        </Notice>
+      )}
+      {restored && (
+        <Notice
+          kind="offer"
+          icon="history"
+          text={
+            restored.isThrownAway
+              ? '已放弃上次没有保存的内容'
+              : `已恢复上次没有保存的内容（${chinaMinute(restored.savedAt)}）${missingIn(restored.state)}`
+          }
+        >
+          <Button onClick={form.toggleRestored}>{restored.isThrownAway ? '撤销' : '放弃'}</Button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A restored draft has no files: names those that the user has to choose again. */
 function missingIn({ uploading = [] }: FormState<unknown>): string {
   return uploading.length > 0 ? `，没传完的请重新选择：${uploading.join('、')}` : '';
 }
@@ -121,7 +132,10 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
 
 const NAMED_MOST = 3;
 
-/** Next to the button that saves: the changed fields, and when the draft was last written, which is not announced; that none is kept is. */
+/**
+ * Next to the save button: which fields were changed, and when the draft was last written. Screen readers do not announce each
+ * write, but they do announce that the browser refuses the draft.
+ */
 export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form: RecordForm<T> }) {
   const names = [...new Set(changed.map((path) => describe?.(path).label))];
   const named = names.slice(0, NAMED_MOST).join('、') + (names.length > NAMED_MOST ? '等' : '');
@@ -144,7 +158,7 @@ export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form
   );
 }
 
-/** Shows the refused field or file, else the sentence, once for each refusal. */
+/** After each refused save: puts the focus on the first refused field or file, or scrolls to the message if there is none. */
 function useRefusalShown<T>(body: RefObject<HTMLElement | null>, { trouble, errors }: RecordForm<T>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a correction must not move the focus
   useEffect(() => {
@@ -153,13 +167,13 @@ function useRefusalShown<T>(body: RefObject<HTMLElement | null>, { trouble, erro
     const wrong = body.current?.querySelector<HTMLElement>(
       isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
     );
-    wrong?.blur(); // where it is already, it would not be read out
+    wrong?.blur(); // without a change of the focus, screen readers would not read it out
     if (wrong) wrong.focus();
     else body.current?.querySelector('.tone-bad')?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
 }
 
-/** Returns the focus to the field that had it when the fields were frozen, unless it has moved. `stop` has it meanwhile. */
+/** While the fields are frozen, `stop` has the focus. Afterwards it returns to its field, unless the user has moved it. */
 function useFocusBack(fields: RefObject<HTMLElement | null>, stop: RefObject<HTMLElement | null>, frozen: boolean) {
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -186,7 +200,7 @@ function useSaveKeys(body: RefObject<HTMLElement | null>): void {
         if (!isSave || !form || !isHere || isOfInputMethod(event)) return;
         event.preventDefault();
         if (target instanceof HTMLInputElement) {
-          target.blur(); // like a press of the button, so that the typed text is read
+          target.blur(); // as a press of the button would: some fields report their text only then
           target.focus();
         }
         const submit = [...form.elements].find((one): one is HTMLElement => one.matches('button[type=submit]'));

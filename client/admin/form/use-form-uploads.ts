@@ -6,7 +6,7 @@ import type { useTypedState } from './use-typed-state.ts';
 
 type Upload = { readonly name: string; cancel(): void };
 
-/** Counts the uploads of a form and waits for them before `save`, which a failed one stops. All are cancelled when the form closes. */
+/** The uploads of a form: `save` waits for them, a failed one stops it. When the form closes, all are cancelled. */
 export function useFormUploads<T>(
   source: FormSource<T>,
   typed: ReturnType<typeof useTypedState<T>>,
@@ -18,7 +18,7 @@ export function useFormUploads<T>(
   const isWaiting = useRef(false);
   const latestSave = useRef(save);
   latestSave.current = save;
-  // fields keep the first `begin`: all that it uses is the same in each render, but for `save`
+  // fields keep the `begin` of the first rendering, so what it uses must never change: `save`, which does, is in a ref
   const [{ running, failed, pending }] = useState(() => {
     typed.persisted.forgotten.addEventListener('abort', cancelAll);
     return { running: new Set<Upload>(), failed: new Map<Upload, UploadEnd>(), pending: { begin } };
@@ -32,15 +32,16 @@ export function useFormUploads<T>(
   }
   function finish(upload: Upload, end: UploadEnd): void {
     if (failed.delete(upload) && failed.size === 0) refusal.noneMissing();
-    const isFirst = running.delete(upload);
-    if (isFirst && (end === 'failed' || end === 'missing')) failed.set(upload, end);
+    const wasRunning = running.delete(upload);
+    if (wasRunning && (end === 'failed' || end === 'missing')) failed.set(upload, end);
     recount();
-    const isIn = end === 'arrived' || (end === 'missing' && mayMiss());
-    if (!isFirst || !isWaiting.current || (isIn && running.size > 0)) return;
-    wait(false);
-    if (isIn) latestSave.current();
+    const isDone = end === 'arrived' || (end === 'missing' && mayMiss());
+    if (!wasRunning || !isWaiting.current || (isDone && running.size > 0)) return;
+    setBothWaiting(false);
+    if (isDone) latestSave.current();
     else refusal.missing(end);
   }
+  /** Passes on how many uploads run, and which names a restored draft has to report as missing. */
   function recount(): void {
     typed.persisted.uploads = running.size;
     setCount(running.size);
@@ -52,28 +53,28 @@ export function useFormUploads<T>(
     isWaiting.current = false;
     for (const { cancel } of running) cancel();
   }
-  function wait(on: boolean): void {
+  function setBothWaiting(on: boolean): void {
     isWaiting.current = on;
     setWaiting(on);
   }
-  /** Whether the form is saved with the places of missing pictures. */
+  /** Whether the form may be saved with placeholders for missing pictures: a draft may. */
   function mayMiss(): boolean {
     const state = typed.latest();
     return state !== undefined && source.isDraft?.(state.values) === true;
   }
 
   return {
-    /** Reports of the fields about their uploads; the value of `PendingUploads`. */
+    /** The value of `PendingUploads`, by which the fields report their uploads. */
     pending,
     count,
     waiting,
-    /** True when the form cannot be saved yet: it is saved or refused now or later, unless the waiting stops. */
-    wait() {
+    /** Returns true if the form cannot be saved now: the save is refused, or follows by itself after the uploads unless stopped. */
+    holdSave() {
       const left = [...failed.values()].filter((end) => end === 'failed' || !mayMiss());
       if (left[0]) refusal.missing(left.includes('failed') ? 'failed' : 'missing');
-      else if (running.size > 0) wait(true);
+      else if (running.size > 0) setBothWaiting(true);
       return left.length + running.size > 0;
     },
-    stopWaiting: () => wait(false),
+    stopWaiting: () => setBothWaiting(false),
   };
 }

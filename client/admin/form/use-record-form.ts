@@ -84,7 +84,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     async save(): Promise<void> {
       flushFields();
       refusal.clear();
-      if (!uploads.wait()) await sendLatest();
+      if (!uploads.holdSave()) await sendLatest();
     },
     async restoreDraft(): Promise<void> {
       if (typed.dirty && !(await confirm({ yes: '恢复草稿', text: '现在填写的会被替换。', isRisky: true }))) return;

@@ -13,16 +13,19 @@ interface Restored<T> extends Omit<Draft<T>, 'key'> {
   isThrownAway: boolean;
 }
 
-/** The content of a form, its draft, which a reload restores, and other drafts. A signal renders it before the next key. */
+/**
+ * What is typed into a form, and its drafts: its own one, which a reload restores, and those of other windows. The content is a
+ * signal, so that the fields are rendered with it before the next key is pressed.
+ */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [written, setWritten] = useState<WriteEnd>();
-  const [{ persisted, writer, prefix, isReopened }] = useState(() => open<T>(key, name, setWritten));
+  const [{ persisted, writer, prefix, isReopened }] = useState(() => openDraft<T>(key, name, setWritten));
   const [content] = useState(() => signal(isReopened ? undefined : blank));
   useSignals();
   const state = content.value;
-  const [offers, setOffers] = useState<readonly Draft<T>[]>([]);
-  const [offered] = offers;
+  const [others, setOthers] = useState<readonly Draft<T>[]>([]);
+  const [offered] = others;
   const [restored, setRestored] = useState<Restored<T>>();
   const dirty = isDirty(state);
 
@@ -44,32 +47,32 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
   return {
     /** Undefined until something was loaded or typed. */
     state,
-    /** As `state`, at once after a change. */
+    /** As `state`, but of this moment: `state` is that of the last rendering. */
     latest: () => content.peek(),
     dirty,
     changed: state && dirty ? differences(undefined, state.values, state.base.values).map(({ path }) => path) : [],
-    /** Once the state is forgotten, the form is closed and accepts nothing more. */
+    /** The form's state in this tab. Once it is forgotten, the form is closed and accepts no more changes. */
     persisted,
     setContent,
-    /** Looks for drafts. Resolves when the form's own draft is restored or is late; a late one is offered. */
+    /** After a reload restores the form's own draft, or offers it if the browser was slow to return it. Offers other drafts. */
     restore(): Promise<void> {
-      const reading = readDrafts(prefix).then((found) => {
-        const drafts = found as Draft<T>[]; // proof: a form of this name wrote them
+      const reading = readDrafts(prefix).then((stored) => {
+        const drafts = stored as Draft<T>[]; // proof: a form of this name wrote them
         const own = drafts.find((draft) => draft.key === writer.key);
         if (own && isReopened) restoreFrom(own);
-        const others = drafts.filter((draft) => draft !== own);
-        if (others.length > 0) setOffers(others);
+        const found = drafts.filter((draft) => draft !== own);
+        if (found.length > 0) setOthers(found);
       });
       return inTime(reading, () => {
-        if (isReopened) writer.key = prefix + newId(persisted); // what is typed from now on is a second draft
+        if (isReopened) writer.key = prefix + newId(persisted); // nobody waits longer: what is typed from now on is another draft
       });
     },
     isReopened,
     /** How the last write of the form's own draft ended; undefined while there is none. */
     written,
-    /** Restored content until it is saved; discarded content until something else is typed. */
+    /** The restored content until it is saved, or the discarded content until something else is typed. */
     restored: restored && restored.isThrownAway !== dirty ? restored : undefined,
-    /** Discards the restored content, its changes and its draft; a second call restores them. */
+    /** Discards the restored content with what was typed since, and its draft; a second call brings all back. */
     toggleRestored(): void {
       const now = content.peek();
       if (!restored || !now) return;
@@ -79,7 +82,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
         setRestored({ ...restored, state: now, isThrownAway: true });
       }
     },
-    /** Whether what was typed is now in a draft, which another window may have removed; a browser that does not answer has none. */
+    /** Writes the draft once more, as another window may have removed it. False if the browser refuses or does not answer. */
     isDraftStored: () => inTime(writer.flush(content.peek()), () => false),
     /** Removes the draft after a save; offered drafts that nobody opened stay. */
     dropDraft(): void {
@@ -91,18 +94,18 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     async takeOffer() {
       if (!offered) return;
       restoreFrom(offered);
-      setOffers(offers.slice(1));
-      if (await writer.flush()) removeDraft(offered.key); // until then it is the only copy
+      setOthers(others.slice(1));
+      if (await writer.flush()) removeDraft(offered.key); // not earlier: the offered draft is the only copy until ours is written
     },
     dropOffer() {
       if (offered) removeDraft(offered.key);
-      setOffers(offers.slice(1));
+      setOthers(others.slice(1));
     },
   };
 }
 
-/** Opens the form's state in this tab, which stores the id of its draft for a reload, and the writer of the draft. */
-function open<T>(key: string, name: string, onWritten: (end: WriteEnd) => void) {
+/** The form's state in this tab, which remembers the id of its draft over a reload, and the writer of this draft. */
+function openDraft<T>(key: string, name: string, onWritten: (end: WriteEnd) => void) {
   const prefix = `${storedHere('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';
