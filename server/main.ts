@@ -13,12 +13,12 @@ import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
 interface Command extends Takes<Options> {
-  /** `typed` was read by its `options`; `name` is the command, because a file may have two. */
+  /** `typed` is what `options` read; `name` is the command's, because two commands may share a file. */
   run(typed: never, name: string): Promise<void>;
 }
 
-/** The commands, each with its line of `--help` and the file that is loaded for it. */
-const COMMANDS: Readonly<Record<string, readonly [does: string, load: () => Promise<Command>]>> = {
+/** The commands, each with its line of `--help` and the import of its file. */
+const COMMANDS: Readonly<Record<string, readonly [purpose: string, load: () => Promise<Command>]>> = {
   start: ['starts the server', () => import('./commands/start.ts')],
   status: ['reports whether the server answers, and if not, why', () => import('./commands/status.ts')],
   account: ['adds, lists, changes and removes accounts', () => import('./commands/account.ts')],
@@ -39,8 +39,7 @@ const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version |
 /** The program: the server and every command. */
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
-  const lax = process.getuid?.() === 0 ? 0o022 : 0o002; // `ownerOf` refuses a folder of root that a group may write
-  process.umask(process.umask(0o077) | lax); // under any umask no other user can write to new files
+  tightenUmask();
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help' && words.length === 0) return print(help());
   if (name === '--version' && words.length === 0) return print(releaseOf(buildFolder(projectRoot())).shown);
@@ -59,15 +58,21 @@ async function main(): Promise<void> {
   endMistyped(`${why}${USAGE}`);
 }
 
+/** Lets no other user write to new files; for root no group either, because `ownerOf` refuses a folder that one may write to. */
+function tightenUmask(): void {
+  const denied = process.getuid?.() === 0 ? 0o022 : 0o002;
+  process.umask(process.umask(0o077) | denied); // to read it without setting one is deprecated
+}
+
 function endMistyped(why: string): never {
   process.stderr.write(`${withoutControls(why)}\n`);
   process.exit(2);
 }
 
 function help(): string {
-  const lines = [...Object.entries(COMMANDS).map(([name, [does]]) => [name, does]), ...Object.entries(FLAGS)];
+  const lines = [...Object.entries(COMMANDS).map(([name, [purpose]]) => [name, purpose]), ...Object.entries(FLAGS)];
   const guides = join(buildFolder(projectRoot()), 'server', 'deploy');
-  const commands = lines.map(([name = '', does]) => `  ${name.padEnd(10)}${does}`);
+  const commands = lines.map(([name = '', purpose]) => `  ${name.padEnd(10)}${purpose}`);
   return [
     'usage: zhuzhan COMMAND',
     ...commands,
@@ -76,8 +81,8 @@ function help(): string {
 }
 
 main().catch((error: unknown) => {
-  const isLost = error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
-  const why = isLost
+  const isFolderGone = error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
+  const why = isFolderGone
     ? 'the folder that you are in was removed: go to another one, as with cd /'
     : explain(error, ownsData());
   process.stderr.write(`${withoutControls(why)}\n`);

@@ -13,13 +13,13 @@ type Page = Pick<OwnPage, 'pageId' | 'inMenu' | 'title'>;
 
 const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(SECTIONS).map(([name, { title }]) => [name, title]));
 
-/** The main menu as visitors have it: the entries that `wholeMenu` adds can be moved, named and hidden, links can be added. */
+/** Edits the main menu as visitors see it. Its sections and pages can be moved, renamed and hidden; links can also be removed. */
 export function MenuField({ input, value, onValue, renderEntry, ...field }: ListFieldProps) {
   const pages = useLoaded(loadPages, useChangeCount()).data?.data ?? [];
   const pageAt = ({ page }: MenuEntry) => pages.find(({ pageId }) => pageId === page);
-  const whole = (entries: unknown) => wholeMenu(entries as readonly MenuEntry[], pages); // proof: its shape
-  const { section: _section, page: _page, ...columns } = input.of as Fields; // proof: of has names
-  /** Empty for a link. */
+  const whole = (entries: unknown) => wholeMenu(entries as readonly MenuEntry[], pages); // proof: the list's shape
+  const { section: _section, page: _page, ...columns } = input.of as Fields; // proof: an entry of the menu has named fields
+  /** The name of the section or page that the entry opens; empty for a link. */
   const targetName = (entry: MenuEntry) => {
     if (entry.section) return TITLES.get(entry.section) ?? '已没有的栏目';
     return entry.page && (pageAt(entry)?.title ?? '未公开或已删除的页面');
@@ -49,9 +49,13 @@ async function loadPages() {
   );
 }
 
-/** The menu without the entries at its end that `wholeMenu` adds again: so a page that is taken out of menus leaves this one. */
+/**
+ * The menu without the pages at its end that `wholeMenu` adds by itself. They are not stored, so that a page which is later taken
+ * out of menus disappears from this one.
+ */
 export function withoutAdded(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
   const targets = entries.map(targetOf).join();
+  // everything up to the last section, link or changed page is stored
   let count = entries.findLastIndex(({ page, title, shown, phoneOnly }) => !page || title || !shown || phoneOnly) + 1;
   while (wholeMenu(entries.slice(0, count), pages).map(targetOf).join() !== targets && count < entries.length)
     count += 1;

@@ -6,16 +6,16 @@ interface Tab {
   title: string;
   count?: number;
   href: string;
-  /** The `id` of the element with `role="tabpanel"` that it shows, see `panelOf`. */
+  /** The `id` of the panel that the tab shows; `panelOf` returns the attributes of this panel. */
   panelId: string;
-  /** Data for the module that carries out a press. */
+  /** Attributes for the module of `live/` that handles a press. */
   data?: Readonly<Record<`data-${string}`, string | number>>;
 }
 
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** The `id` of the open one. */
+  /** The `id` of the open tab. */
   active: string;
 }
 
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, active }: TabsProps) {
   );
 }
 
-/** The label of a panel: the tab of its group, or the group itself if it is the only one and there are no tabs. */
+/** The attributes of a group's panel. Its tab labels it; a single group has no tabs, so its title does. */
 export function panelOf(
   groups: readonly unknown[],
   panelId: string,
