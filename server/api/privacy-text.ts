@@ -9,7 +9,7 @@ type PrivacyServices = Pick<Services, 'store' | 'robot' | 'now'>;
 
 const BLANK = /【([^【】]*)】/g;
 
-/** Returns the neutral privacy text, its 【】 filled: lines that do not apply are omitted, unknown facts keep their 【】. */
+/** Returns the neutral privacy text with facts in its 【】. Lines that do not apply are omitted; the 【】 of unknown facts stay. */
 export function writePrivacyText(services: PrivacyServices, answers: Input<'site/privacy'>): string {
   const facts = factsOf(services, answers);
   const lines = services.store.samples.neutral.texts.get(PRIVACY_TEXT)?.split('\n') ?? [];
@@ -19,19 +19,19 @@ export function writePrivacyText(services: PrivacyServices, answers: Input<'site
   return filled.join('\n').trim();
 }
 
-/** Signs by which words would end a cell, or be a mark or an element of Markdown. */
+/** Characters that would end a table cell, or that Markdown would read as formatting or HTML. */
 const SIGNS = /[\\\x60*[\]<>|~]/g;
 
-/** By the words between 【】; an empty one omits its line. */
+/** The facts by the words between 【】. An empty fact omits its line; for an undefined one the 【】 stays, for staff to fill in. */
 function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/privacy'>) {
   const { samples, site } = store;
   const { hidden, ask, askExtra, menu } = site.value;
   const { company, phones, filing, verification } = { ...site.value, ...samples.settings() };
   const name = verification?.legalName || (samples.isUnnamed() ? undefined : company.name);
-  const phone = phones.find(({ number }) => !samples.neutral.site?.phones.some((words) => words.number === number));
+  const phone = phones.find(({ number }) => !samples.neutral.site?.phones.some((sample) => sample.number === number));
   const extra = [...(askExtra?.questions ?? []), askExtra?.file && '您上传的一个文件（照片或 PDF）'];
   const facts: Record<string, string | undefined> = {
-    '': '', // the paragraph for those who fill it in by hand
+    '': '', // 【】 marks the instructions for people who fill in the text by hand: omitted
     日期: chinaDay(now()),
     公司全称: name,
     '公司地址、统一社会信用代码、备案号': listed({
@@ -53,7 +53,7 @@ function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/pr
   return facts;
 }
 
-/** A sentence for each service of another company that a visitor's browser asks. */
+/** A sentence for each service of another company that a visitor's browser contacts. */
 function contentOfOthers({ map, tongji }: Site): string {
   const hasMap = map.lng !== 0 || map.lat !== 0;
   const ofMap = `页面里的地图由${MAPS[map.provider]}提供，您的浏览器会直接向它索取，按它自己的隐私政策处理。`;

@@ -6,11 +6,11 @@ import type { Handlers, Services } from './context.ts';
 
 const TRIALS_MOST = 5;
 const WINDOW_MS = 60_000;
-const LINES = ['这是一条试发的通知。有新线索时，通知会发到这里。'];
+const TRIAL_LINES = ['这是一条试发的通知。有新线索时，通知会发到这里。'];
 
 type RobotServices = Pick<Services, 'robot' | 'siteUrl' | 'now' | 'limitOf'>;
 
-/** Sends a message to the robot on request. `Failure` 400 without a robot, 429, and 502 with the reason if it fails. */
+/** Sends a trial message to the chat robot. Throws `Failure` 400 without a robot, 429 after too many trials, 502 if it refuses. */
 export function createRobotTrial({ robot, siteUrl, now, limitOf }: RobotServices): Handlers['robot/test'] {
   const limit = limitOf(TRIALS_MOST, WINDOW_MS);
   return async (_, { session }) => {
@@ -18,7 +18,7 @@ export function createRobotTrial({ robot, siteUrl, now, limitOf }: RobotServices
     if (!to) throw new Failure(400, '还没有通知机器人，请先填写地址并保存');
     const turn = limit.take(session.account.id);
     if (!turn.ok) throw new Failure(429, undefined, { retryAfterSeconds: turn.retryAfterSeconds });
-    const notice = writeNotice('test', '通知机器人试发', { siteUrl, now: now(), lines: LINES });
+    const notice = writeNotice('test', '通知机器人试发', { siteUrl, now: now(), lines: TRIAL_LINES });
     try {
       await sendToRobot(to, notice, now(), new AbortController().signal);
     } catch (error) {

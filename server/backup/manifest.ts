@@ -25,11 +25,12 @@ export const MANIFEST = 'manifest.json';
 const FORMAT = 'zhuzhan-snapshot-1';
 const ANY_FORMAT = /^zhuzhan-snapshot-\d+$/;
 /**
- * Below `data` or `uploads`, without a part that begins with a dot; every other name of Linux fits, with backslashes, line breaks
- * and quotes. The writer leaves out what does not fit, so that a snapshot has no path that its reader refuses.
+ * A path below `data` or `uploads`. No part begins with a dot; otherwise any Linux name matches, even with backslashes, quotes or
+ * line breaks. A new snapshot omits files that do not match, so that it has no path that its reader refuses.
  */
 export const SNAPSHOT_PATH = /^(data|uploads)(\/[^./\0][^/\0]*)+$/;
-const SAMPLE = '2026-11-20T03-30-00.000Z';
+/** Shown in an error if no real snapshot is found. */
+const EXAMPLE_NAME = '2026-11-20T03-30-00.000Z';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 const fileShape = object({
@@ -65,13 +66,8 @@ export function makeManifest(madeAt: string, isOneMoment: boolean, files: readon
 export async function readManifest(fs: FileSystem, folder: string): Promise<SnapshotManifest> {
   const path = join(folder, MANIFEST);
   const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
-  if (!found) {
-    const namesOf = (place: string) => namesIn(fs, place).catch((): string[] => []);
-    const names = [...(await namesOf(dirname(folder))).sort(), ...(await namesOf(folder)).sort()];
-    const newest = names.findLast((name) => name !== basename(folder) && timeFromName(name)) ?? SAMPLE;
-    throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as ${newest}`);
-  }
-  if (found.size === 0) throw new Error(`${path} is damaged`); // a pipe would be waited for
+  if (!found) throw await notASnapshot(fs, folder);
+  if (found.size === 0) throw new Error(`${path} is damaged`); // reading a named pipe, also of size 0, would never end
   const bytes = await fs.readFile(path).catch(unreadable(path));
   let value: unknown;
   try {
@@ -87,6 +83,14 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Snap
   return checked.value;
 }
 
+/** The error for a folder without a manifest; it names the newest snapshot in the folder or next to it. */
+async function notASnapshot(fs: FileSystem, folder: string): Promise<Error> {
+  const namesOf = (parent: string) => namesIn(fs, parent).catch((): string[] => []);
+  const names = [...(await namesOf(dirname(folder))).sort(), ...(await namesOf(folder)).sort()];
+  const newest = names.findLast((name) => name !== basename(folder) && timeFromName(name)) ?? EXAMPLE_NAME;
+  return new Error(`${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as ${newest}`);
+}
+
 function sealOf({ format, madeAt, isOneMoment, files }: Omit<SnapshotManifest, 'seal'>): string {
   const lines = files.map(({ path, size, sha256 }) => JSON.stringify([path, size, sha256]));
   return hash('sha256', [format, madeAt, isOneMoment, ...lines].join('\n'));
@@ -94,20 +98,20 @@ function sealOf({ format, madeAt, isOneMoment, files }: Omit<SnapshotManifest, '
 
 const BLOCK_BYTES = 4_096;
 
-/** The bytes that these files take on a disk, which are many more than their own where most of them are small. */
+/** The disk space for these files in bytes. Each takes whole blocks, so many small files need far more than their own size. */
 export function roomFor(files: readonly ManifestFile[]): number {
   return files.reduce((sum, { size }) => sum + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES, 0);
 }
 
 const NAMED_MAX = 5;
 
-/** The first of these names in order, and how many more there are. */
+/** For a message: the first of these names in alphabetical order, and how many more there are. */
 export function firstOf(names: readonly string[]): string {
   const others = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : '';
   return [...names].sort().slice(0, NAMED_MAX).join(', ') + others;
 }
 
-/** For `catch`: names a file or folder that could not be read, as opposed to one that does not exist. */
+/** Returns a handler for `catch` that throws an error with the path, which is there but could not be read. */
 export function unreadable(path: string): (cause: Error) => never {
   return (cause) => {
     throw new Error(`${path} cannot be read: ${cause.message}`, { cause });

@@ -30,7 +30,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
   const [secret, setSecret] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
-  /** An error belongs to the sent value, so typing removes it. */
+  /** Typing removes the errors: they are about the values that were sent. */
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value);
     setErrors({});
@@ -49,7 +49,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
         ? staffCall('account/confirm-totp', { code })
         : staffCall('account/renew-codes', { password, code }),
     );
-    if (!answer) return void askSession(); // it may be on: its answer was lost
+    if (!answer) return void askSession(); // the answer may be lost: asks whether the second factor is on now
     const codes = answer.data.recoveryCodes;
     changeUser({ totp: true, recoveryCodesLeft: codes.length });
     toast.success(answer.msg);
@@ -103,7 +103,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
   );
 }
 
-/** The secret of a new second factor: to scan, to open on this device, to copy or to type. */
+/** The secret of a new second factor: people scan it, open it on this device, copy it or type it. */
 function Secret({ uri, secret }: TotpSecret) {
   return (
     <div id="totp-secret">

@@ -10,10 +10,10 @@ import type { FieldValues } from './content-record.ts';
 /** The publication of a new record: at once, and not pinned. */
 export const NOT_HELD_BACK = { status: 'published', publishAt: '', pinned: false };
 
-/** The value of a cleared time: an empty one would publish at once. The server refuses it by name. */
+/** The value of a cleared time, which the server refuses at its field. An empty value would publish at once. */
 const NO_TIME = 'none';
 
-/** Whether a record with these values is public, waits for its time, or is a draft. */
+/** Whether a record with these values is public, is scheduled, or is a draft. */
 export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
   return standingOf({ status: String(values.status), publishAt: timeOf(values) }, serverNow());
 }
@@ -31,11 +31,11 @@ export function StandingMark({ values }: { values: FieldValues }) {
   );
 }
 
-/** 发布, 定时发布 or 存为草稿: the state in which a save leaves the record, next to the save buttons. */
+/** The choice next to the save buttons, in which state a save leaves the record: 发布, 定时发布 or 存为草稿. */
 export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues>; isNew: boolean }) {
   const { values, base, errors, frozen } = form;
   const id = useId();
-  // as a draft, a record that is public now would leave the site
+  // the choice is then called 转为草稿, because the record disappears from the site
   const isPublic = !isNew && standingOfValues(base.values) === 'published';
   const put = (changed: FieldValues) => form.change((before) => ({ ...before, ...changed }), 'publishAt');
   const time = timeOf(values);

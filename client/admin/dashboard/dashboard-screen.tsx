@@ -30,7 +30,7 @@ export function DashboardScreen() {
   const seesLeads = mayCall('lead/queue');
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
-  const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // before, what is shown could move
+  const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // until then their order is unknown, and panels would jump
   const tasksFirst = overview?.isUnnamed || waiting === 0;
   const refresh = () => {
     load();
@@ -65,7 +65,7 @@ export function DashboardScreen() {
       {seesLeads && <WaitingLeads key={refreshes} />}
       <PlannedRecords planned={overview?.planned ?? []} />
       <Shortcuts />
-      <LeftDrafts />
+      <UnsavedDrafts />
       {isKnown && !tasksFirst && showAll(firstPanels)}
       {showAll(panels)}
     </div>
@@ -79,7 +79,7 @@ const NEW: readonly (readonly [ContentKind, string])[] = [
   ['carousel', '上传轮播图'],
 ];
 
-/** The most frequent tasks of staff, each started by one press, and a link to the public site. */
+/** Links that begin the most frequent new records, and one to the public site. */
 function Shortcuts() {
   return (
     <section className="panel row wraps gap-3" aria-labelledby="shortcuts-title">
@@ -112,7 +112,7 @@ function Shortcuts() {
   );
 }
 
-/** What becomes public within a week, and links to all that is planned; nothing if there is none. */
+/** The next records that become public within a week, and links to all scheduled ones. Nothing if there are none. */
 function PlannedRecords({ planned }: { planned: readonly Planned[] }) {
   if (planned.length === 0) return null;
   return (
@@ -158,10 +158,10 @@ function RecordLine({ href, noun, name, time }: { href: string; noun: string; na
 }
 
 /** The user's unsaved drafts in this browser, each with a link to its form. */
-function LeftDrafts() {
-  const [lines, setLines] = useState<ReturnType<typeof lineOf>>([]);
+function UnsavedDrafts() {
+  const [lines, setLines] = useState<ReturnType<typeof draftLine>>([]);
   useEffect(() => {
-    readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(lineOf)));
+    readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(draftLine)));
   }, []);
   if (lines.length === 0) return null;
   return (
@@ -175,8 +175,11 @@ function LeftDrafts() {
   );
 }
 
-/** The line of a draft; none for a form that the account may not open. Its name is a kind and an id, or part of the settings. */
-function lineOf({ key, state, savedAt }: Draft<unknown>) {
+/**
+ * The line of a draft; none if the account may not open its form. The key is `account|form|window`; `form` is a kind and an id,
+ * or a part of the settings.
+ */
+function draftLine({ key, state, savedAt }: Draft<unknown>) {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const draft = { key, time: new Date(savedAt).toISOString() };
   if (kind === 'site' || kind === 'text') {

@@ -7,13 +7,13 @@ import { isPasted } from './entries.ts';
 
 type FilmFieldProps = Omit<ComponentProps<typeof PictureField>, 'shown'>;
 
-/** A film: an uploaded file, or the address of one elsewhere. A shared text or embed code becomes the page of the film. */
+/** A video: an uploaded file or an address elsewhere. From a pasted share text or embed code, the address of its page is taken. */
 export function FilmField(field: FilmFieldProps) {
   const { id, label, value, onValue, upload } = field;
   const video = useRef<HTMLVideoElement>(null);
   const [doubt, setDoubt] = useState<string>();
   const isFile = value !== '' && !filmPlayer(value);
-  const read = (typed: string) => onValue(filmPage(typed) ?? typed);
+  const putPage = (typed: string) => onValue(filmPage(typed) ?? typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another video
   useEffect(() => {
     setDoubt(undefined);
@@ -32,7 +32,7 @@ export function FilmField(field: FilmFieldProps) {
         {...field}
         upload={async (file, watch) => {
           const answer = await upload(file, watch);
-          // it is also said below, as long as the film is there
+          // the doubt is not part of the upload: it is shown below while the video is chosen
           return answer.ok ? { ...answer, note: answer.doubt ?? '', doubt: '' } : answer;
         }}
         shown={
@@ -59,8 +59,8 @@ export function FilmField(field: FilmFieldProps) {
         id={`${id}-address`}
         label={`${label}地址`}
         value={value}
-        onValue={(typed) => (isPasted(typed, value) ? read(typed) : onValue(typed))}
-        onBlur={filmPage(value) ? () => read(value) : undefined}
+        onValue={(typed) => (isPasted(typed, value) ? putPage(typed) : onValue(typed))}
+        onBlur={filmPage(value) ? () => putPage(value) : undefined}
         error={filmPage(value) ? undefined : filmAdvice(value)}
         hint="已在网上的视频，填写以 https:// 开头的地址；没有可以不填"
         most={URL_MAX}

@@ -20,8 +20,8 @@ const SETTINGS = '/AdminSite';
 const CASES = '/AdminCase';
 const HIDDEN_NAME = `${OF_BROWSER}first-steps-hidden`;
 
-/** A step's label, its purpose, and its screen; the last one is done here. */
-const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, place?: string]>> = {
+/** Each step's label, its purpose, and the screen where it is done. The last step has none: its button is below the steps. */
+const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, href?: string]>> = {
   brand: ['上传标志', '页头、页脚和浏览器标签上的标志', `${SETTINGS}?section=brand`],
   company: ['填写公司信息', '名称和电话；改名之前，搜索引擎不收录网站', `${SETTINGS}?section=company`],
   hero: ['换上自己的首屏', '首页最先看到的一句话和图片', `${SETTINGS}?section=home`],
@@ -39,7 +39,7 @@ interface FirstStepsProps {
   refresh(): void;
 }
 
-/** 开始使用: the first steps on a new site. It is hidden once all are done, or by its button; another button shows it again. */
+/** 开始使用: the first steps on a new site. The user hides and shows it by buttons; it also hides once all steps are done. */
 export function FirstSteps(props: FirstStepsProps) {
   const [shown, setShown] = useState<boolean | 'asked'>(() => localStorage.getItem(HIDDEN_NAME) === null);
   const hide = () => {
@@ -48,7 +48,7 @@ export function FirstSteps(props: FirstStepsProps) {
   };
   const show = () => {
     localStorage.removeItem(HIDDEN_NAME);
-    setShown('asked'); // it then stays although all steps are done
+    setShown('asked'); // asked for, it stays although all steps are done
   };
   if (shown) return <Steps {...props} onHide={hide} onDone={shown === 'asked' ? undefined : hide} />;
   return (
@@ -65,7 +65,7 @@ interface StepsProps extends FirstStepsProps {
   onDone: (() => void) | undefined;
 }
 
-/** The steps, checked automatically, and how many samples are left. */
+/** The steps, which the server checks off by itself, and the samples that are left. */
 function Steps({ round, refresh, onHide, onDone }: StepsProps) {
   const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
@@ -135,6 +135,7 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }) {
 const CLEAR_HINT =
   '没有人改过的示例产品、新闻、案例和轮播图移到回收站，没有改过的示例设置和文字换成空白或通用的文字，不再用到的示例图片移到媒体库的回收站。您保存过的内容不会改动；清除的都可以从回收站、历史版本和媒体库恢复。';
 
+/** Counts the samples that are left, and clears them all. */
 function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): void }) {
   const { records, settings, texts, files, left } = state;
   const parts = [
@@ -156,12 +157,13 @@ function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): vo
         <p className="soft then-apart">{counted ? `还是示例的有：${counted}。` : '网站上没有示例内容了。'}</p>
         {counted && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
       </div>
-      {counted && <WhereSamples left={left} />}
+      {counted && <SampleLinks left={left} />}
     </>
   );
 }
 
-function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: SampleState['left'] }) {
+/** Links to the screens that still contain samples. */
+function SampleLinks({ left: { kinds, settings, texts, pictures } }: { left: SampleState['left'] }) {
   const links = [
     ...kinds.map(({ kind, count }) => [recordHref(kind), `${recordKinds[kind].noun} ${count} 条`] as const),
     ...sections

@@ -12,7 +12,7 @@ import { type Lead, leadCalls, leadId } from './lead-calls.ts';
 
 type People = Owners['owners'];
 
-/** The filters of both kinds: whose leads, for those who see more than their own, and when they came. */
+/** The filters of both kinds of lead: their month, and their owner for accounts that see more than their own leads. */
 export function whoseFilters(people: People, me: string): readonly Filter[] {
   if (!mayDo(['lead', 'view'])) return [MONTH_FILTER];
   const others = people.filter(({ accountId }) => accountId !== me);
@@ -32,24 +32,27 @@ interface AssignMenuProps<L> {
   onChanged(): void;
 }
 
-/** Assigns the selected leads; 撤销 takes back those unchanged since, but not for those who see only their own leads. */
+/**
+ * Assigns the selected leads to another account. 撤销 takes back those that nobody has changed since; an account that sees only
+ * its own leads has no 撤销, as it no longer sees these.
+ */
 export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: AssignMenuProps<L>) {
   const { kind, selection, people, onChanged } = props;
   const { rows: leads, toggle, isHeld, hold, during } = selection;
   const { mark } = leadCalls(kind);
-  const give = async (owner: string, name: string) => {
-    const assign = (part: readonly L[], press: string) =>
-      staffCall('lead/assign', { [`${kind}Ids`]: part.map((lead) => leadId(kind, lead)), owner }, press);
-    const { done, unsure, refusal } = await runAll(partsOf(leads), assign);
-    const given = done.flatMap(({ row: part }) => part);
-    toggle(given, false);
+  const assignAll = async (owner: string, name: string) => {
+    const assign = (batch: readonly L[], press: string) =>
+      staffCall('lead/assign', { [`${kind}Ids`]: batch.map((lead) => leadId(kind, lead)), owner }, press);
+    const { done, unsure, refusal } = await runAll(batchesOf(leads), assign);
+    const assigned = done.flatMap(({ row: batch }) => batch);
+    toggle(assigned, false);
     onChanged();
-    if (refusal) toast.error(refusal + countUndone('转', leads.length - given.length, unsure.flat().length));
-    const undo = mayDo('lead') ? { word: '撤销', onPress: () => during(() => takeBack(given)) } : undefined;
-    if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, undo);
+    if (refusal) toast.error(refusal + countUndone('转', leads.length - assigned.length, unsure.flat().length));
+    const undo = mayDo('lead') ? { word: '撤销', onPress: () => during(() => takeBack(assigned)) } : undefined;
+    if (assigned.length > 0) toast.success(`已转给${name}：${assigned.length} 条`, undo);
   };
-  const takeBack = async (given: readonly L[]) => {
-    const { refusal } = await runAll(given, (lead, press) =>
+  const takeBack = async (assigned: readonly L[]) => {
+    const { refusal } = await runAll(assigned, (lead, press) =>
       mark(leadId(kind, lead), { owner: lead.owner }, lead.version + 1, press),
     );
     onChanged();
@@ -57,7 +60,7 @@ export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: Ass
   };
   const items = people.map(({ accountId, name }) => ({
     label: name,
-    onChoose: () => hold(() => give(accountId, name)),
+    onChoose: () => hold(() => assignAll(accountId, name)),
   }));
   return (
     <MenuButton className="button" label="转给" items={items} disabled={isHeld}>
@@ -66,7 +69,8 @@ export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: Ass
   );
 }
 
-function partsOf<L>(leads: readonly L[]): (readonly L[])[] {
-  const parts = Math.ceil(leads.length / ASSIGNED_MOST);
-  return Array.from({ length: parts }, (_, at) => leads.slice(at * ASSIGNED_MOST, (at + 1) * ASSIGNED_MOST));
+/** The leads in groups that one call accepts. */
+function batchesOf<L>(leads: readonly L[]): (readonly L[])[] {
+  const count = Math.ceil(leads.length / ASSIGNED_MOST);
+  return Array.from({ length: count }, (_, at) => leads.slice(at * ASSIGNED_MOST, (at + 1) * ASSIGNED_MOST));
 }

@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6, type Socket } from 'node:net';
 
-type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+type Sender = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * The client's key for limits: an IPv4 address, or the /64 of an IPv6 one, because one household owns all of it. Behind
- * `trustProxy` proxies it is that entry of `X-Forwarded-For`, counted from the right; if our proxies wrote none, the socket's.
+ * our proxies it is the entry of `X-Forwarded-For` at `trustProxy`, the number of proxies, from the right; else the socket's.
  */
-export function clientAddress(request: Asked, trustProxy: number): string {
+export function clientAddress(request: Sender, trustProxy: number): string {
   const socketAddress = request.socket.remoteAddress ?? '';
   if (trustProxy > 0) {
-    const named = groupOf(withoutPort(listed(request.headers['x-forwarded-for']).at(-trustProxy) ?? ''));
+    const named = limitKeyOf(withoutPort(listed(request.headers['x-forwarded-for']).at(-trustProxy) ?? ''));
     if (named !== undefined) return named;
   }
-  return groupOf(socketAddress) ?? socketAddress;
+  return limitKeyOf(socketAddress) ?? socketAddress;
 }
 
-/** Whether the other end of a connection is on the internet: no proxy of ours on this machine or in its network. */
+/** Whether the connection comes from the internet, and not from a proxy on this machine or in its network. */
 export function isGlobalPeer(socket: Socket): boolean {
   const address = clientAddress({ headers: {}, socket }, 0);
   return isGlobalAddress(isIPv4(address) ? address : (socket.remoteAddress ?? ''));
 }
 
 /** Whether the visitor's connection is encrypted, according to the public address or a trusted proxy. */
-export function isSecure(request: Asked, trustProxy: number, siteUrl: string): boolean {
+export function isSecure(request: Sender, trustProxy: number, siteUrl: string): boolean {
   if (/^https:/i.test(siteUrl)) return true;
   if (trustProxy <= 0) return false;
   const protocols = listed(request.headers['x-forwarded-proto']);
@@ -41,7 +41,8 @@ function withoutPort(entry: string): string {
   return entry.match(/^\[([^\]]*)\](?::\d+)?$/)?.[1] ?? entry.match(/^([\d.]+):\d+$/)?.[1] ?? entry;
 }
 
-function groupOf(address: string): string | undefined {
+/** The key of an IPv4, IPv4-mapped or IPv6 address; undefined for anything else. */
+function limitKeyOf(address: string): string | undefined {
   if (isIPv4(address)) return address;
   const bare = address.replace(/%.*/s, '');
   if (!isIPv6(bare)) return undefined;
@@ -53,7 +54,7 @@ function groupOf(address: string): string | undefined {
     .join(':')}::/64`;
 }
 
-/** Not globally reachable by IANA's registries (RFC 6890), and multicast. Of IPv6, only 2000::/3 is allocated. */
+/** Networks that are not globally reachable according to IANA's registries (RFC 6890), and multicast. */
 const SPECIAL = listOf(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3
@@ -64,6 +65,7 @@ const EXCEPTIONS = listOf(
   `192.0.0.9/32 192.0.0.10/32
   2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:3::/32 2001:4:112::/48 2001:20::/28 2001:30::/28`,
 );
+/** Of IPv6, only this is allocated. */
 const UNICAST = listOf('2000::/3');
 /** IPv4 addresses behind a translator (RFC 6052): as reachable as the IPv4 address that they contain. */
 const NAT64 = listOf('64:ff9b::/96');
@@ -96,7 +98,7 @@ function lastFourBytes(groups: readonly number[]): string {
   return bytes.join('.');
 }
 
-/** The eight groups of a valid IPv6 address. The URL parser writes each spelling of one in the same way. */
+/** The eight groups of a valid IPv6 address. The URL parser turns all spellings of an address into one. */
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   const left = head.split(':').filter(Boolean);
