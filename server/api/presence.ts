@@ -3,32 +3,37 @@ import type { Present } from '../contract/calls/beside-content.ts';
 import { permissionOf } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { recordsOf } from '../store/open-store.ts';
+import type { RecordMeta } from '../store/records/record-file.ts';
 import type { Handlers, Services } from './context.ts';
 
-type Opened = Present & { record: string; account: string; seenAt: number };
+/** The form of a record that an account has open. */
+type OpenForm = Present & { record: string; account: string; seenAt: number };
 
-/** A form tells every 20 seconds that it is open; after this time without a word it counts as closed. */
+/** A form reports every 20 seconds that it is open. After this time without a report it counts as closed. */
 const PRESENT_MS = 60_000;
 
 /** Who has which record open, in memory alone. An account has one entry for a record, however many windows it has open. */
 export function presenceHandler({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['content/presence'] {
-  const present = new Map<string, Opened>();
+  const forms = new Map<string, OpenForm>();
   return ({ kind, id, typedAgo }, { session }) => {
     session.checkMay(permissionOf(kind));
-    const { account } = session;
-    const stored = recordsOf(store, kind).get(id);
-    if (!stored) throw new Failure(404);
+    const saved = recordsOf(store, kind).get(id);
+    if (!saved) throw new Failure(404);
     const seenAt = now();
-    for (const [key, other] of present) if (seenAt - other.seenAt > PRESENT_MS) present.delete(key);
+    for (const [key, form] of forms) if (seenAt - form.seenAt > PRESENT_MS) forms.delete(key);
+    const { account } = session;
     const record = `${kind} ${id}`;
     const key = `${record} ${account.id}`;
-    const before = present.get(key)?.typedAt ?? '';
-    const typedAt = typedAgo === undefined ? '' : new Date(seenAt - typedAgo).toISOString();
-    const latest = typedAt > before ? typedAt : before; // of all windows
-    const name = nameAmong(account, store.account.all());
-    present.set(key, { record, account: account.id, name, typedAt: latest, seenAt });
-    const others = [...present.values()].filter((other) => other.record === record && other.account !== account.id);
-    const hasSaved = (other: Opened) => other.account === stored.savedBy && other.seenAt <= Date.parse(stored.savedAt);
-    return others.filter((other) => !hasSaved(other)).map(({ name, typedAt }) => ({ name, typedAt })); // a save closes the form
+    const typedHere = typedAgo === undefined ? '' : new Date(seenAt - typedAgo).toISOString();
+    const typedBefore = forms.get(key)?.typedAt ?? '';
+    const typedAt = typedHere > typedBefore ? typedHere : typedBefore; // another window of the account may be the latest
+    forms.set(key, { record, account: account.id, name: nameAmong(account, store.account.all()), typedAt, seenAt });
+    const ofRecord = [...forms.values()].filter((form) => form.record === record && !isClosedBySave(form, saved));
+    return ofRecord.flatMap(({ account: who, name, typedAt }) => (who === account.id ? [] : [{ name, typedAt }]));
   };
+}
+
+/** Whether the account has saved the record since its form was last seen: a save closes the form. */
+function isClosedBySave({ account, seenAt }: OpenForm, { savedBy, savedAt }: RecordMeta): boolean {
+  return account === savedBy && seenAt <= Date.parse(savedAt);
 }

@@ -8,63 +8,21 @@ import type { Author } from '../store/records/record-file.ts';
 import { hashPassword } from './passwords.ts';
 import type { Account } from './sessions.ts';
 
-/** RFC 6238 with the values that every app supports: SHA-1, 6 digits, 30 seconds. One step before and after is valid, too. */
-const STEP_MS = 30_000;
-const DIGITS = 6;
-const STEPS_BESIDE = [-1, 0, 1];
-/** RFC 4648. */
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The code of a secret in the time step `step` (RFC 4226 section 5.3). */
-export function codeAt(secret: Uint8Array, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fffffff;
-  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
-}
-
-/** The time step of a code that is valid at `now` (Unix milliseconds); undefined for a wrong code, or if the step is in `used`. */
-export function stepOf(code: string, secret: Uint8Array, now: number, used: readonly number[]): number | undefined {
-  const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
-  let found: number | undefined;
-  for (const beside of STEPS_BESIDE) {
-    const step = Math.floor(now / STEP_MS) + beside;
-    const right = Buffer.from(codeAt(secret, Math.max(0, step)));
-    // All are compared, so that the response time reveals nothing.
-    const isEqual = given.length === right.length && timingSafeEqual(given, right);
-    if (isEqual && code.length === DIGITS && !used.includes(step)) found ??= step;
-  }
-  return found;
-}
-
-/** Encodes bytes in Base32 without padding, as apps read a secret. */
-export function toBase32(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  return bits.replace(/.{1,5}/g, (five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
-}
-
-/** Decodes what `toBase32` has written. */
-export function fromBase32(text: string): Uint8Array {
-  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-}
-
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 /** Letters and digits that do not look alike. Ten of them have 49 bits. */
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 10;
-/** 16 MiB and about 40 ms. Codes with few bits are hashed like passwords (OWASP ASVS 6.5.2). */
+/** Takes 16 MiB and about 40 ms. Codes with so few bits are hashed like passwords (OWASP ASVS 6.5.2). */
 const RECOVERY_COST = { N: 2 ** 14, r: 8, p: 1 };
-/** Used time steps to store. Fewer steps than this are valid at the same time. */
+/** How many used time steps are stored: more than are valid at the same time. */
 const STORED_STEPS = 10;
 /** The stored value of an account without a second factor. */
 export const OFF = { secret: '', used: [], codes: [] };
 
 type Totp = NonNullable<Account['totp']>;
-/** A further change of the second factor that is stored with the used code, and its author. */
+/** Another change of the second factor, made by this author, that is stored together with the used code. */
 export type AfterCode = Readonly<{ author: Author; change: Partial<Totp> }>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
@@ -72,7 +30,7 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 /** Checks codes of an app (TOTP) and recovery codes. Each is valid once. `now` returns Unix milliseconds. */
 export function createSecondFactor(store: Pick<Store, 'account'>, now: () => number) {
   /** Account → its new secret, which it has not confirmed yet. */
-  const begun = new Map<string, Uint8Array>();
+  const unconfirmed = new Map<string, Uint8Array>();
   /** Account → used steps that a full disk could not store. Their codes expire within two minutes. */
   const unsaved = new Map<string, number[]>();
   const inTurn = createKeyedLimiter();
@@ -81,48 +39,49 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
     /** Creates a secret and returns it in Base32. It becomes valid when `confirm` accepts one of its codes. */
     begin(account: string): string {
       const secret = randomBytes(SECRET_BYTES);
-      begun.set(account, secret);
+      unconfirmed.set(account, secret);
       return toBase32(secret);
     },
 
     /** Enables the second factor. Returns the recovery codes, or undefined for a wrong code; throws `Failure` if none was begun. */
     async confirm(typed: string, author: Author): Promise<string[] | undefined> {
       const { by: account } = author;
-      const secret = begun.get(account);
-      if (!secret) throw fieldFailure(400, 'code', '二维码已失效，请关闭此窗口后重新启用'); // a restart ends it
+      const secret = unconfirmed.get(account);
+      if (!secret) throw fieldFailure(400, 'code', '二维码已失效，请关闭此窗口后重新启用'); // secrets in memory are lost at a restart
       const step = stepOf(plain(typed), secret, now(), []);
       if (step === undefined) return undefined;
-      begun.delete(account);
+      unconfirmed.delete(account);
       const { recoveryCodes, change } = await makeCodes();
       const totp = { secret: toBase32(secret), used: [step], ...change };
-      // hashing takes a while, in which another browser may have turned it on: its codes were shown already
+      // during the hashing another browser may have turned it on and shown its codes: then nothing is changed
       const unlessOn = (now: Account) => (hasSecondFactor(now) ? {} : { totp });
       const stored = await store.account.amend(account, unlessOn, author);
       return stored.totp?.secret === totp.secret ? recoveryCodes : undefined;
     },
 
-    /** Whether this is an unused code; then it is stored as used, with `after`. One call at a time per account. */
+    /** Whether this is an unused code. Stores it as used, together with the change `after`. An account's calls run one by one. */
     take(account: string, typed: string, after?: AfterCode): Promise<boolean> {
       return inTurn(account, async () => {
         const { totp } = store.account.get(account) ?? {};
         if (!totp?.secret) return false;
         const code = plain(typed);
-        const waiting = unsaved.get(account) ?? [];
-        const taken = [...totp.used, ...waiting];
+        const unsavedSteps = unsaved.get(account) ?? [];
+        const taken = [...totp.used, ...unsavedSteps];
         const step = stepOf(code, fromBase32(totp.secret), now(), taken);
-        const left = step === undefined ? await withoutCode(totp, code) : totp;
-        if (step === undefined && codesLeft(left) === codesLeft(totp)) return false;
+        const rest = step === undefined ? await withoutCode(totp, code) : totp;
+        if (step === undefined && codesLeft(rest) === codesLeft(totp)) return false;
         const used = [...taken, step ?? []].flat().slice(-STORED_STEPS);
-        const next = { ...left, used, ...after?.change };
-        // hashing takes a while, in which somebody else may have turned it off or begun it anew
+        const next = { ...rest, used, ...after?.change };
+        // during the hashing somebody else may have turned it off, or on with another secret: then nothing is changed
         const unlessReset = (now: Account) => (now.totp?.secret === totp.secret ? { totp: next } : {});
         try {
           const stored = await store.account.amend(account, unlessReset, after?.author);
           unsaved.delete(account);
           return stored.totp?.secret === next.secret;
         } catch (error) {
+          // a full disk must not lock people out; a recovery code or another change has to be stored
           if (!isUnwritable(error) || after || step === undefined) throw error;
-          unsaved.set(account, [...waiting, step].slice(-STORED_STEPS));
+          unsaved.set(account, [...unsavedSteps, step].slice(-STORED_STEPS));
           return true;
         }
       });
@@ -130,7 +89,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
   };
 }
 
-/** Generates recovery codes. Returns them in plain text, and their hashes as the change to store. */
+/** Generates recovery codes. Returns them as people read them, and the change with their hashes, which is to be stored. */
 export async function makeCodes() {
   const character = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
   const plainCodes = Array.from({ length: RECOVERY_CODES }, () =>
@@ -166,9 +125,51 @@ export async function turnOff(store: Pick<Store, 'account'>, account: string, au
   await store.account.amend(account, { totp: OFF }, author);
 }
 
-/** A code as it is compared. People type it in groups, in lower case and with full-width signs, or paste unseen signs with it. */
+/** A typed code in its comparable form: people add blanks, dashes, lower case, full-width and invisible characters. */
 function plain(typed: string): string {
   return fold(typed)
     .replace(/[\s\p{Pd}\u2212]/gu, '')
     .toUpperCase();
+}
+
+/** The values of RFC 6238 that every app supports: SHA-1, 6 digits, 30 seconds. The steps before and after are valid, too. */
+const STEP_MS = 30_000;
+const DIGITS = 6;
+const STEPS_BESIDE = [-1, 0, 1];
+/** Base32 (RFC 4648). */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code of a secret in the time step `step` (RFC 4226 section 5.3). */
+export function codeAt(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fffffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** The time step of a code that is valid at `now` (Unix milliseconds); undefined for a wrong code, or if the step is in `used`. */
+export function stepOf(code: string, secret: Uint8Array, now: number, used: readonly number[]): number | undefined {
+  const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
+  let found: number | undefined;
+  for (const beside of STEPS_BESIDE) {
+    const step = Math.floor(now / STEP_MS) + beside;
+    const right = Buffer.from(codeAt(secret, Math.max(0, step)));
+    // All are compared, so that the response time reveals nothing.
+    const isEqual = given.length === right.length && timingSafeEqual(given, right);
+    if (isEqual && code.length === DIGITS && !used.includes(step)) found ??= step;
+  }
+  return found;
+}
+
+/** Encodes bytes in Base32 without padding, as apps read a secret. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return bits.replace(/.{1,5}/g, (five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
+}
+
+/** Decodes what `toBase32` has written. */
+export function fromBase32(text: string): Uint8Array {
+  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }

@@ -9,7 +9,7 @@ interface OutboxServices extends Pick<Runtime, 'log' | 'now' | 'stopwatch' | 'af
 const MINUTE_MS = 60_000;
 /** The chat programs accept 20 messages a minute, and a robot may have other senders. */
 const SPACE_MS = 3_500;
-/** Every failed message is retried within the hour. */
+/** The pauses between attempts; the last one repeats, so that every message is tried at least once an hour. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 55].map((minutes) => minutes * MINUTE_MS);
 
 interface Waiting {
@@ -17,22 +17,23 @@ interface Waiting {
   /** Time of arrival, as ISO 8601. */
   readonly createDate: string;
   attempts: number;
-  /** Infinite once it was refused for good. */
+  /** The `stopwatch` time of the next attempt; infinite once the receiver refused the message for good. */
   dueAt: number;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Delivers one message after another until each is accepted, at growing intervals. Waiting messages are in the store. */
+/** Delivers messages one by one and repeats failed ones at growing intervals. The store, not the outbox, keeps them over a restart. */
 export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServices) {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';
-  /** Grows with each change of the receiver. */
-  let round = 0;
+  /** Counts the changes of the receiver. */
+  let receiver = 0;
+  /** The receiver gets no message before this `stopwatch` time. */
   let nextAt = stopwatch();
-  let underWay: Promise<void> | undefined;
-  let callOff = () => {};
+  let delivering: Promise<void> | undefined;
+  let cancelTimer = () => {};
 
   return {
     /** Ignores messages that are already queued. */
@@ -45,8 +46,8 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       waiting.delete(id);
     },
     /**
-     * How many messages wait, since when (empty if none), and why the last failed; `refused` of them were refused for good:
-     * nobody is asked again before something changes.
+     * `count` messages wait, the oldest `since` then (empty for none); `lastError` is why the last attempt failed. `refused` of
+     * them were refused for good: they are tried again only by `tryAgain`.
      */
     undelivered() {
       const messages = [...waiting.values()];
@@ -54,22 +55,22 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       const refused = messages.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
       return { count: messages.length, lastError: since && lastError, refused, since };
     },
-    /** Tries every message, also those that were refused for good: at once if there is another receiver, which asked for no pause. */
+    /** Tries all messages again, even those refused for good. `isAnother`: the receiver is new, so no pause applies to it. */
     tryAgain(isAnother: boolean): void {
       if (isAnother) {
-        round += 1;
+        receiver += 1;
         nextAt = stopwatch();
       }
       makeDue();
       plan();
     },
     /** Resolves when running deliveries have ended. */
-    finished: async () => underWay,
-    /** Accepts nothing new and stops running deliveries; the next start delivers them. */
+    finished: async () => delivering,
+    /** Stops the running delivery and begins no other; the next start of the server delivers what waits. */
     async stop(): Promise<void> {
-      callOff();
+      cancelTimer();
       ending.abort();
-      await underWay;
+      await delivering;
     },
   };
 
@@ -77,15 +78,15 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
     for (const message of waiting.values()) message.dueAt = Math.min(message.dueAt, stopwatch());
   }
 
-  /** Sets the timer for the next delivery, unless one is running: it sets the timer itself at its end. */
+  /** Sets the timer for the next delivery. A running one does so when it ends. */
   function plan(): void {
-    callOff();
-    if (underWay || ending.signal.aborted || waiting.size === 0) return;
+    cancelTimer();
+    if (delivering || ending.signal.aborted || waiting.size === 0) return;
     const firstDue = Math.min(...Array.from(waiting.values(), ({ dueAt }) => dueAt));
     if (firstDue === Number.POSITIVE_INFINITY) return;
-    callOff = after(Math.max(0, firstDue - stopwatch(), nextAt - stopwatch()), () => {
-      underWay = deliverNext().finally(() => {
-        underWay = undefined;
+    cancelTimer = after(Math.max(0, firstDue - stopwatch(), nextAt - stopwatch()), () => {
+      delivering = deliverNext().finally(() => {
+        delivering = undefined;
         plan();
       });
     });
@@ -96,28 +97,30 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
     // New messages come before failed ones, so that one that is never accepted blocks no other.
     const [next] = due.sort((a, b) => a.attempts - b.attempts || (a.createDate < b.createDate ? -1 : 1));
     if (!next) return;
-    const { id } = next;
-    const begun = round;
+    const asked = receiver;
     nextAt = stopwatch() + SPACE_MS;
     try {
-      await deliver(id, ending.signal);
-      waiting.delete(id);
-      makeDue();
+      await deliver(next.id, ending.signal);
+      waiting.delete(next.id);
+      makeDue(); // the receiver works again
     } catch (error) {
       if (ending.signal.aborted) return;
       next.attempts += 1;
-      if (begun !== round) return; // said by the receiver before; the message is due
-      const refused = error instanceof NotTaken ? error : undefined;
-      const asked = refused?.waitMs(now()) ?? 0;
-      if (asked > 0) nextAt = stopwatch() + asked; // of nobody's message
-      const { attempts: attempt } = next;
-      const usual = PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1] ?? MINUTE_MS;
-      const pause = refused?.isFinal ? Number.POSITIVE_INFINITY : Math.max(usual, asked);
-      next.dueAt = stopwatch() + pause;
-      lastError = refused?.message ?? '通知程序出错，请查看服务器日志';
-      const nextInSeconds = refused?.isFinal ? 'not before a change' : pause / 1000;
-      const why = refused?.message ?? error;
-      log.warn('message-not-delivered', { what: 'lead', id, attempt, nextInSeconds, why });
+      if (asked === receiver) postpone(next, error); // a refusal by the former receiver is no reason to wait
     }
+  }
+
+  /** Sets when a failed message is tried again, and logs why. */
+  function postpone(message: Waiting, error: unknown): void {
+    const { id, attempts: attempt } = message;
+    const refusal = error instanceof NotTaken ? error : undefined;
+    const askedMs = refusal?.waitMs(now()) ?? 0;
+    if (askedMs > 0) nextAt = stopwatch() + askedMs; // the pause that the receiver asks for is for all messages
+    const usualMs = PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1] ?? MINUTE_MS;
+    const pauseMs = refusal?.isFinal ? Number.POSITIVE_INFINITY : Math.max(usualMs, askedMs);
+    message.dueAt = stopwatch() + pauseMs;
+    lastError = refusal?.message ?? '通知程序出错，请查看服务器日志';
+    const nextInSeconds = refusal?.isFinal ? 'not before a change' : pauseMs / 1000;
+    log.warn('message-not-delivered', { what: 'lead', id, attempt, nextInSeconds, why: refusal?.message ?? error });
   }
 }

@@ -15,40 +15,40 @@ import { decodeRecord, encodeRecord, isId, makeRecord, merged } from './record-f
 
 type RecordKind<F extends object> = Pick<StoredKind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 
-/** The files of one kind's records; versions and deleted ones are hard links. Throws disk errors that may pass. */
+/** The files of one kind's records. Old versions and deleted records are hard links. Throws disk errors that may be temporary. */
 export class RecordFiles<F extends object> {
   readonly #disk: Disk;
   readonly #deleted: Deleted;
   readonly #keepsVersions: boolean;
-  #isThere = true;
+  #folderExists = true;
 
   constructor(
     private readonly context: StoreContext,
     private readonly kind: string,
-    private readonly how: RecordKind<F>,
-    private readonly layout: HistoryLayout<F> = recordLayout(context, kind, how.shape),
+    private readonly rules: RecordKind<F>,
+    private readonly layout: HistoryLayout<F> = recordLayout(context, kind, rules.shape),
   ) {
     this.#disk = context.disk;
     const folder = join(context.dataDir, 'deleted', kind);
     this.#deleted = new Deleted(context.disk, folder, layout.pathOf, layout.history);
-    this.#keepsVersions = how.keepsVersions ?? !how.isPrivate;
+    this.#keepsVersions = rules.keepsVersions ?? !rules.isPrivate;
   }
 
   pathOf(id: string): string {
     return this.layout.pathOf(id);
   }
 
-  /** Names of the files of records or of their substitutes: ids, unless a person chose them. Removes a crash's temporary files. */
+  /** Removes what a crash has left, and returns the names of all records: ids, unless a person has named a file differently. */
   async open(): Promise<readonly string[]> {
     const { folder } = this.layout;
-    this.#isThere = await ensureFolderLater(this.#disk, folder);
+    this.#folderExists = await ensureFolderLater(this.#disk, folder);
     const names = await removeTemporaries(this.#disk.fs, folder);
     await this.#finishErasures(names);
     await syncOrWarn(this.#disk, folder, this.context.log);
     return this.layout.idsIn(names);
   }
 
-  /** The record of any id that was sent. */
+  /** The record of an id from outside, which may be no valid one. */
   async load(id: string): Promise<Loaded<F>> {
     return this.layout.isName(id) ? this.loadListed(id) : 'absent';
   }
@@ -66,30 +66,30 @@ export class RecordFiles<F extends object> {
     }
   }
 
-  /** Logs the name of the unreadable file, and reads its newest version, without those that the disk cannot read. */
+  /** Logs that the current file cannot be read, and returns the newest version that the disk can read. */
   async lastGood(id: string, reason: unknown): Promise<Loaded<F>> {
     return this.#standIn(id, reason, await this.#newestGood(id, 'skip').catch(() => undefined));
   }
 
-  /** A record as it will be read back. Throws an error that names the invalid fields. */
+  /** Builds the record that reading its file will return. Throws an error that names the invalid fields. */
   make(meta: RecordMeta, fields: F): Stored<F> {
-    return makeRecord(meta, fields, this.how.shape);
+    return makeRecord(meta, fields, this.rules.shape);
   }
 
-  /** Durable when it resolves, with the archived version. After a failure the files are as before if the disk allows it. */
+  /** When it resolves, file and archived version are durable. After a failure it restores the former files if the disk allows. */
   async save(next: Stored<F>, existing: ExistingFile, archives: 'version' | 'nothing'): Promise<void> {
     const { layout, context } = this;
     const path = this.pathOf(next.id);
-    if (!this.#isThere) await ensureFolder(this.#disk, layout.folder);
-    this.#isThere = true;
+    if (!this.#folderExists) await ensureFolder(this.#disk, layout.folder);
+    this.#folderExists = true;
     let aside: string | undefined;
-    const archived = async () => {
+    const archive = async () => {
       if (existing === 'unreadable') return layout.history.keepUnreadable(next.id, path, context.now());
       const isArchived = archives === 'version' && this.#keepsVersions && existing !== undefined;
       return isArchived ? layout.keep(next.id, existing, context.now()) : undefined;
     };
     const keepOld = async () => {
-      const link = await archived();
+      const link = await archive();
       if (link === undefined) aside = await setAside(this.#disk, path);
       return link ?? aside;
     };
@@ -107,7 +107,7 @@ export class RecordFiles<F extends object> {
     return (await this.layout.history.list(id))[0]?.version ?? 0;
   }
 
-  /** Every readable version once, newest first, starting with the current one: one that a crash left is archived again. */
+  /** Every readable version once, from the current one back. A crash may have archived one twice, or a version not yet replaced. */
   async versions(id: string, current: Stored<F>): Promise<VersionMeta[]> {
     const versions = [metaOf(current)];
     for (const archived of await this.layout.history.list(id)) {
@@ -118,14 +118,14 @@ export class RecordFiles<F extends object> {
     return versions;
   }
 
-  /** An old version; undefined if none can be read. */
+  /** This old version; undefined if it does not exist or cannot be read. */
   async readVersion(id: string, wanted: number): Promise<Stored<F> | undefined> {
     const archived = this.layout.isName(id) ? await this.layout.history.list(id) : [];
     const found = archived.filter(({ version }) => version === wanted);
     return this.#firstGood(id, found);
   }
 
-  /** Returns false if there is no file. */
+  /** Moves the record to the deleted ones, or removes it if its kind keeps no versions. Returns false if there is no file. */
   async remove(id: string, by: string): Promise<boolean> {
     const path = this.pathOf(id);
     const keeping = this.#keepsVersions && this.#deleted.put(id, path, by, this.context.now());
@@ -137,8 +137,8 @@ export class RecordFiles<F extends object> {
   }
 
   /**
-   * Removes a record with its versions and deleted copies; returns false if nothing exists. A lead is erased `anywhere` and
-   * noted as erased; of a deleted record only what is in the `bin`: one that is not deleted stays.
+   * Removes a record for good, with its versions and deleted copies. From the `bin` it removes only a deleted record; `anywhere`,
+   * for leads, also a live one, and notes the erasure. Returns false if there is nothing to remove.
    */
   async erase(id: string, from: 'anywhere' | 'bin'): Promise<boolean> {
     if (!this.layout.isName(id)) return false;
@@ -150,7 +150,7 @@ export class RecordFiles<F extends object> {
     const last = isLive ? path : copy?.path;
     if (last === undefined || (isLive && from === 'bin')) return false;
     if (from === 'anywhere') await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
-    for (const { path: unseen } of older) await this.#deleted.remove(unseen);
+    for (const { path: copyPath } of older) await this.#deleted.remove(copyPath);
     await allOrNone(async (done) => {
       await fs.rename(last, marker);
       done.push(() => fs.rename(marker, last));
@@ -165,20 +165,20 @@ export class RecordFiles<F extends object> {
     return this.#deleted.lastOfEach();
   }
 
-  /** The last removed record of this id, or the one of a listed file; undefined if there is none or it cannot be read. */
+  /** The record of a file that `deleted` listed, by default the last of this id; undefined if none exists or can be read. */
   async readDeleted(id: string, listed?: DeletedFile): Promise<Stored<F> | undefined> {
     const file = listed ?? (await this.#deleted.last(id));
     return file && this.#read(id, file.path);
   }
 
-  /** Restores the last removed record, with this change; returns false if there is none. */
+  /** Restores the last deleted record of this id with this change; returns false if there is none. */
   async restore(id: string, change: Partial<F>): Promise<boolean> {
     const file = await this.#deleted.last(id);
     if (!file) return false;
     const old = Object.keys(change).length > 0 && (await this.#read(id, file.path));
     if (old) await replaceFile(this.#disk, this.pathOf(id), this.layout.encode(this.make(old, merged<F>(old, change))));
     else await linkFile(this.#disk, file.path, [this.pathOf(id)]);
-    // After a failure it exists in both places: the sweep at start resolves that, or its age where it was changed.
+    // After a failure the record is in both places. If both are the same file, the sweep at start removes this copy.
     await discard(this.#disk.fs, file.path);
     return true;
   }
@@ -226,12 +226,12 @@ export class RecordFiles<F extends object> {
     }
   }
 
-  /** The name of a record that is to be erased: one rename both removes and marks it. */
+  /** The path of a record that is being erased: one rename to it removes the record and marks its erasure as begun. */
   #markerOf(id: string): string {
     return join(this.layout.folder, `.${id}.erased`);
   }
 
-  /** Among these names, those of records whose erasure was interrupted. */
+  /** Finishes the erasures whose markers are among these names: a crash has interrupted them. */
   async #finishErasures(names: readonly string[], inTurn?: KeyedLimiter): Promise<void> {
     for (const name of names) {
       const [, id] = /^\.(.+)\.erased$/.exec(name) ?? [];
@@ -245,14 +245,14 @@ export class RecordFiles<F extends object> {
     });
   }
 
-  /** The marker is removed last: until then, the erasure is repeated. Await it before an id is used again. */
+  /** Finishes a begun erasure. It removes the marker last, so that a crash repeats it. Await it before an id is used again. */
   async finishErasing(id: string, mayHaveCopies = true): Promise<void> {
     const { fs, syncFolder } = this.#disk;
     const sync = () => syncFolder(this.layout.folder);
     if (!(await unless(fs.stat(this.#markerOf(id)), 'ENOENT'))) return;
     await unless(fs.unlink(this.pathOf(id)).then(sync), 'ENOENT'); // a power cut may keep both names of a rename
     await this.layout.history.forget(id);
-    await this.#deleted.forget(mayHaveCopies ? await this.#deleted.list(id) : []); // a bin may be long to read
+    await this.#deleted.forget(mayHaveCopies ? await this.#deleted.list(id) : []); // reading a large bin takes long
     await removeAttached(this.#disk, this.context.dataDir, this.kind, id);
     await fs.unlink(this.#markerOf(id));
     await sync();
