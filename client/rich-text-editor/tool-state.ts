@@ -5,11 +5,11 @@ import { type MarksOn, readMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { nearest } from './tree/blocks.ts';
 
-/** The state at the caret, as the toolbar shows it. */
+/** What the toolbar shows about the text at the caret. */
 export type ToolState = Readonly<typeof NO_STATE>;
 
 export const NO_STATE = {
-  /** The element of the text block: `p`, `h2` …; `li` or `td` if text is directly in these. */
+  /** The name of the block that contains the text: `p`, `h2` …, or `li` or `td` with text directly in it. */
   block: 'p',
   marks: {} as MarksOn,
   list: '',
@@ -19,13 +19,13 @@ export const NO_STATE = {
   hasHeaderRow: false,
   canMerge: false,
   canSplit: false,
-  /** The picture, if only that is selected: its number in the text, and its settings. */
+  /** If only a picture is selected: its index among the pictures of the text, and its settings. */
   picture: undefined as { readonly at: number; readonly look: PictureLook } | undefined,
   canUndo: false,
   canRedo: false,
 };
 
-/** Returns what the tools show of the selection, and which of them can be pressed. */
+/** Reads the state at the editor's selection; without a selection only undo and redo have a state. */
 export function readToolState(editor: Editor): ToolState {
   const { history, root } = editor;
   const undo = { canUndo: history.canUndo || editor.hasTyped, canRedo: history.canRedo };

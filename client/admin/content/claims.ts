@@ -10,11 +10,8 @@ const RANKING =
 /** Physical quantities, of which 最大 and the like state a limit. */
 const QUANTITY =
   '起重|[起载]?重量|[载荷]|[幅高深宽长厚跨坡温湿速角强浓程]度|半径|间距|距离|直径|粒径|尺寸|倾角|气温|风[速力]|流量|压力|扬程|功率|频率|转速|行程|电[流压]|力矩|[轴内剪应]力|弯矩|挠度|变形|位移|沉降|水位|偏差|误差';
-/**
- * Uses of absolute words that praise nothing: they number (第一步), measure (轴力最大), identify (唯一编号), forbid (唯一不得) or
- * advise (最好先). `from` matches the text beginning at the word, `before` the part of the clause that precedes it.
- */
-const HARMLESS: readonly (readonly [from: RegExp, before?: RegExp])[] = [
+/** Absolute words that praise nothing: they number (第一步), measure (轴力最大), identify (唯一编号), forbid or advise (最好先). */
+const HARMLESS: readonly (readonly [fromWordOn: RegExp, clauseBefore?: RegExp])[] = [
   [ORDINAL],
   [ORDINAL_OR_RANK, new RegExp(`^(?!.*${RANKING})`)],
   [/^第一(?!品牌)/, /(?:安全|质量|生命|预防)$/],
@@ -30,7 +27,7 @@ const HARMLESS: readonly (readonly [from: RegExp, before?: RegExp])[] = [
 function isHarmless(text: string, at: number): boolean {
   const near = text.slice(Math.max(0, at - 200), at); // people write no longer clauses
   const clause = near.split(/[，。；！？：\n]/).pop() ?? '';
-  return HARMLESS.some(([from, before]) => from.test(text.slice(at, at + 20)) && (!before || before.test(clause)));
+  return HARMLESS.some(([word, before]) => word.test(text.slice(at, at + 20)) && (!before || before.test(clause)));
 }
 
 /** The absolute words of a text that are claims, each once; `adWords` are those that the advertising law forbids. */

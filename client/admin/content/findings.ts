@@ -10,9 +10,9 @@ import type { FieldValues } from './content-record.ts';
 
 export interface Finding extends FieldTarget {
   readonly sentence: string;
-  /** The law objects, not a reader. */
+  /** The advertising law forbids it; all other findings are advice. */
   readonly isLaw?: true;
-  /** The pictures that it is about: each is accepted for itself. */
+  /** The addresses of the pictures that it is about. People accept the finding for each of them. */
   readonly pictures?: readonly string[];
 }
 
@@ -25,13 +25,13 @@ interface Known {
 interface Draft {
   readonly kind: AnyKind;
   readonly values: FieldValues;
-  /** Its rich text, parsed in a document that runs and loads nothing. */
+  /** The rich text, parsed in a document that runs no scripts and loads nothing. */
   readonly body: HTMLElement;
-  /** The field of its rich text; empty for a kind without. */
+  /** The name of the field with the rich text; empty for a kind that has none. */
   readonly bodyField: string;
 }
 
-/** The problems of a record as its form holds it, by the site's forbidden words and its broken links; not those that cannot be tried. */
+/** The problems in a form's values: requests the site's forbidden words, and tries links on this site; no answer is no problem. */
 export async function findingsIn(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
   const parts = await staffCall('site/parts', { names: ['adWords'] });
   const tried = addressesIn(kindName, values).map(async (address) => {
@@ -47,7 +47,7 @@ export function addressesIn(kindName: ContentKind, values: FieldValues): string[
   return [...new Set(linksOf(readDraft(kindName, values)).map(({ address }) => address))];
 }
 
-/** As `findingsIn`, by what is known already; the law first. */
+/** The problems in the values of a form, with these forbidden words and broken links; those about the law come first. */
 export function findingsWith(kindName: ContentKind, values: FieldValues, known: Known): Finding[] {
   const draft = readDraft(kindName, values);
   return RULES.flatMap((rule) => rule(draft, known));
@@ -60,7 +60,7 @@ function readDraft(kindName: ContentKind, values: FieldValues): Draft {
   return { kind, values, body, bodyField };
 }
 
-/** A company's own rule is one more function here. */
+/** To add a rule of one's own, add a function here. */
 const RULES: readonly ((draft: Draft, known: Known) => Finding[])[] = [
   findAdWords,
   findNoTitle,
@@ -82,7 +82,7 @@ function findNoGroup({ kind: { noun, orderedBy: path, fields }, values }: Draft)
   return isMissing ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [];
 }
 
-/** A page does without a picture; a list or a card, which cuts it to a ratio, does not. */
+/** Only a picture that is shown in a fixed ratio, as in lists and cards, leaves a gap if it is missing. */
 function findNoPicture({ kind, values }: Draft): Finding[] {
   const path = roleOf(kind, 'picture') ?? '';
   const { label, shownAs = [] } = kind.fields[path] ?? {};
@@ -107,7 +107,7 @@ function findAdWords({ kind, values, body, bodyField }: Draft, { adWords }: Know
   const { [bodyField]: _html, [factsField]: facts, ...others } = values;
   const texts = [
     ...textsOf(others),
-    // a value tells whether its name is a claim
+    // whether a name is a claim depends on its value: 最大 before a number measures
     ...listIn(facts).map(({ name, value }, index) => ({
       path: `${factsField}.${index}.name`,
       text: `${name}${value}`,
@@ -134,7 +134,7 @@ function ownPath(address: string): string | undefined {
 
 /** Every address in a record that may be a link on this site, in its text and in its own fields. */
 function linksOf({ kind, values, body, bodyField }: Draft) {
-  // The address in a choice is the record's own
+  // the text of a choice may be an address, but one of the record itself
   const isLink = ({ path }: { path: string }) =>
     path !== bodyField && kind.fields[path.split('.')[0] ?? '']?.input.as !== 'choice';
   const inFields = textsOf(values).filter(isLink);
@@ -149,7 +149,7 @@ function linksOf({ kind, values, body, bodyField }: Draft) {
   });
 }
 
-/** An empty text without a file in its place; a kind with facts says enough by them or by its intro. */
+/** A record without a text. A file may replace the text; in a kind with facts, these or the intro may, too. */
 function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] {
   const label = kind.fields[bodyField]?.label;
   if (!label || !isBlank(body.textContent) || body.querySelector('img, video')) return [];
@@ -164,7 +164,7 @@ function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] 
 
 function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
   const inLists = Object.entries(values).flatMap(([list, entries]) => {
-    // undefined in a list without descriptions
+    // only lists whose entries have a description, `alt`, are checked
     const pictures = listIn(entries).map(({ url = '', alt }) => ({ url, alt: url ? alt : undefined }));
     return undescribed(pictures, '', (index) => ({ path: `${list}.${index}.alt` }));
   });
@@ -199,7 +199,7 @@ function undescribed(
 }
 
 const BARE_NUMBER = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
-/** A name that has the unit, 起重量（t）, 尺寸 mm, or is of a quantity without one. */
+/** A name that contains the unit, 起重量（t） or 尺寸 mm, or means something without a unit, such as 型号. */
 const HAS_UNIT =
   /[（(/][^（(/）)]*[）)]?$|\b(?:mm|cm|m|km|kg|t|kN|kW|V|A|Hz|MPa|℃|°C|%|s|h)\s*$|型号|编号|比例|数量|等级|版本|标准|年份/i;
 

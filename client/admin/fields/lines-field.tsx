@@ -5,13 +5,13 @@ import { isWithin } from '../form/form-state.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
 const WORD_SEPARATOR = '＝';
-/** Separates the two fields of a line, as a spreadsheet does. */
+/** Between the two fields of a line, as in cells that are copied from a spreadsheet. */
 const FIELD_SEPARATOR = '\t';
-/** In files and letters an arrow, or a comma before an address, may do it. */
+/** In pasted text the fields may also be separated by an arrow, a blank, or a comma before an address. */
 const TWO_FIELDS = /^(?<first>.*?)\s*(?:[-=]>|→|[,，;；](?=\s*["“]?(?:\/|https?:))|\s)\s*(?<second>.*)$/is;
 const QUOTES = /^["“”]|["“”]$/g;
 
-/** The words of a line, or its two fields by their names. */
+/** A line is a list of words, or a record of two named fields. */
 export type Line = string[] | Record<string, string>;
 
 type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint' | 'required'> & {
@@ -23,7 +23,7 @@ type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint'
   onLines(lines: Line[]): void;
 };
 
-/** A text whose lines are words or records. It stays as it was typed while it means the same lines. */
+/** A text field for a list whose entries are lines. It shows the text as it was typed, as long as this still means `lines`. */
 export function LinesField({ lines, path, errors, columns, onLines, ...field }: LinesProps) {
   const [typed, setTyped] = useState('');
   const isTyped = JSON.stringify(readLines(typed, columns)) === JSON.stringify(lines);
@@ -41,6 +41,7 @@ export function LinesField({ lines, path, errors, columns, onLines, ...field }: 
   );
 }
 
+/** The first error, with the text of its line, because the field has no other way to show which line is wrong. */
 function errorOf(lines: Line[], path: string, errors: FieldErrors, columns: LinesProps['columns']): string | undefined {
   const errorIn = (index: number) => Object.entries(errors).find(([name]) => isWithin(name, `${path}.${index}`))?.[1];
   const wrong = lines.findIndex((_, index) => errorIn(index));
@@ -54,7 +55,7 @@ function writeLine(line: Line, columns?: readonly string[]): string {
     : (columns ?? []).map((name) => line[name]).join(FIELD_SEPARATOR);
 }
 
-/** The lines of a text, such as cells pasted from a spreadsheet; of an address in the first field only the path is kept. */
+/** The lines of a typed or pasted text. If the first field is a whole address, only its path is used. */
 export function readLines(text: string, columns?: readonly [string, string]): Line[] {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
   if (!columns)

@@ -12,7 +12,7 @@ import { AFTER_UPLOADS, Choice, type EntryProps, MoveAndRemove, Steps } from './
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
-/** A list of entries. While a picture is uploading or has failed none can be moved or closed: its entry shows it. */
+/** A list of entries. None can be moved or closed while an upload in one is running or has failed, as only the open entry shows it. */
 export function ListField(props: ListFieldProps) {
   const { label, hint, input, value, path, errors, readOnly } = props;
   const list = useEntries(props);
@@ -28,7 +28,7 @@ export function ListField(props: ListFieldProps) {
       <legend className="field-group-label below-2 strong">
         {label}
         <span className="left-2 figures soft type-small">
-          {` ${value.length}${least === most ? '' : ` / ${most}`}` /* heard as a word of its own */}
+          {` ${value.length}${least === most ? '' : ` / ${most}`}` /* the blank separates it when read aloud */}
         </span>
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
@@ -103,6 +103,7 @@ function Entry({ at, list }: EntryProps) {
           <span className={`list-field-title one-line ${isNamed ? '' : 'accent'}`}>
             {isNamed ? list.nameOf(at) : `没填${fields[0]?.[1].label.replace(/（.*/, '')}`}
           </span>
+          {/* for screen readers: what tells equal names apart, or the whole name where none is shown */}
           <span className="sr-only">{list.labelOf(at).slice(isNamed ? list.nameOf(at).length : 0)}</span>
           {!isGrid && (
             <span className="list-field-more left-4 soft type-small one-line">
@@ -145,20 +146,11 @@ function EntryBody({ at, list }: EntryProps) {
 
 function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }) {
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
-  const address = firstText(entry, names);
-  return (
-    address && (
-      <Picture
-        className="list-field-picture right-3 contained on-mist"
-        src={readFocus(address).file}
-        alt=""
-        sizes="160px"
-      />
-    )
-  );
+  const { file } = readFocus(firstText(entry, names));
+  return file && <Picture className="list-field-picture right-3 contained on-mist" src={file} alt="" sizes="160px" />;
 }
 
-/** A button that reads text files as entries of a list; a file takes the place of the one with its name. */
+/** A button that reads text files into entries of a list. A file replaces the entry that has its name. */
 function TextFiles({ list: { field, replace } }: Pick<EntryProps, 'list'>) {
   const chooser = useRef<HTMLInputElement>(null);
   const take = async (files: readonly File[]) => {

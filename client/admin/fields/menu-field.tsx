@@ -49,10 +49,7 @@ async function loadPages() {
   );
 }
 
-/**
- * The menu without the pages at its end that `wholeMenu` adds by itself. They are not stored, so that a page which is later taken
- * out of menus disappears from this one.
- */
+/** The menu to store: without the pages at its end that `wholeMenu` adds, so that one taken out of menus later disappears from it. */
 export function withoutAdded(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
   const targets = entries.map(targetOf).join();
   // everything up to the last section, link or changed page is stored

@@ -28,36 +28,36 @@ export interface ListFieldProps {
   onValue(change: (now: unknown) => unknown, path: string): void;
   hint: string | undefined;
   errors: FieldErrors;
-  /** In a form that is only read no button can be pressed: every entry is open that is more than its picture and name. */
+  /** No button of the form can be pressed, so entries are open from the start, except tiles that show all they have. */
   readOnly?: boolean;
-  /** Opens the entry that somebody is led to. */
+  /** Lets a link to a field inside an entry open this entry first. */
   inside?: Ref<FocusIn>;
   /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
-  /** Whether an entry cannot be removed. */
+  /** Whether this entry can never be removed. */
   stays?(entry: unknown): boolean;
-  /** Missing if an entry is only its name. */
+  /** Renders the fields of an entry. Missing if an entry has nothing but its name. */
   renderEntry?(entry: {
     value: unknown;
     path: string;
-    /** The only visible field, if the others are hidden, and the entry that it belongs to. */
+    /** For a cell of a table: its field, and the entry in whose row it is. */
     of?: Field;
     entry?: unknown;
     onValue(value: unknown, path: string): void;
   }): ReactNode;
 }
 
-const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file"])';
+const FIRST_CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file"])';
 
-/** The entries of a list, which of them is open, and what can be done with them. */
+/** The entries of a list: which are open or chosen, and how they are added, moved and removed. */
 export function useEntries(field: ListFieldProps) {
   const { input, value, nameOf, renderEntry } = field;
   const { noun, least, most, of } = input;
-  const { keyAt, change, insert } = useKeyed(field);
+  const { keyAt, change, insert } = useEntryKeys(field);
   const root = useRef<HTMLFieldSetElement>(null);
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
   const uploads = useCountedUploads();
-  // the next entry moves under the pointer to the position of the removed one
+  // after a removal the next entry moves under the pointer: a double click must not remove that, too
   const removal = useClickGuard();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
@@ -74,17 +74,17 @@ export function useEntries(field: ListFieldProps) {
       opened.goTo(value.length);
     }
   }
-  function remove(gone: readonly number[]): void {
+  function remove(keys: readonly number[]): void {
     if (!removal.pass()) return;
-    const left = value.length - gone.length;
-    const taken = value.flatMap((entry, at) => (gone.includes(keyAt(at)) ? [{ at, key: keyAt(at), entry }] : []));
-    const at = taken[0]?.at ?? 0;
-    flushSync(() => change((now) => now.filter(({ key }) => !gone.includes(key))));
+    const left = value.length - keys.length;
+    const removed = value.flatMap((entry, at) => (keys.includes(keyAt(at)) ? [{ at, key: keyAt(at), entry }] : []));
+    const at = removed[0]?.at ?? 0;
+    flushSync(() => change((now) => now.filter(({ key }) => !keys.includes(key))));
     setChosen([]);
-    toast.success(`已移除 ${gone.length} 项`, {
+    toast.success(`已移除 ${keys.length} 项`, {
       word: '撤销',
       onPress() {
-        flushSync(() => change((now) => taken.reduce(withKeyed, now)));
+        flushSync(() => change((now) => removed.reduce(withEntryBack, now)));
         focusOn('.order-handle', at);
       },
     });
@@ -95,7 +95,7 @@ export function useEntries(field: ListFieldProps) {
     if (value[to] === undefined) return;
     const pressed = document.activeElement;
     flushSync(() => change((now) => moved(now, at, to)));
-    if (pressed instanceof HTMLElement) pressed.focus(); // an element that moves in the document loses it
+    if (pressed instanceof HTMLElement) pressed.focus(); // an element that moves in the document loses the focus
     toast.success(`已移到第 ${to + 1} 位`);
   }
   const plainName = (at: number) =>
@@ -114,12 +114,12 @@ export function useEntries(field: ListFieldProps) {
     keyAt,
     chosen,
     choose: (key: number, on: boolean) => setChosen([...chosen.filter((other) => other !== key), ...(on ? [key] : [])]),
-    /** Several can be removed at once. A row with a box of its own needs no second one. */
+    /** Whether entries have a box to remove several at once. Entries that have a check box already get no second one. */
     isChosenFrom: least < most && value.length > 1 && !fields.some(([, field]) => field.input.as === 'check'),
     mayRemove: (count: number) => !uploads.uploading && !removal.shut && value.length - count >= least,
     nameOf: plainName,
     labelOf: namesApart([...value.keys()], plainName),
-    /** Changes the entry with this key, or the blank one behind the last, as `nextOf` does. */
+    /** Sets the entry with this key to a value or to the result of a function; the blank row behind the last becomes an entry. */
     put: (key: number, next: unknown, changed: string) =>
       change((now) => {
         const isNew = key === keyAt(now.length);
@@ -131,7 +131,7 @@ export function useEntries(field: ListFieldProps) {
   };
 }
 
-/** The open entries: the one that was pressed or led to, and each that is refused. `count` is that of their fields. */
+/** Which entries are open: the one that the user pressed or a link leads to, and all with errors. An entry has `count` fields. */
 function useOpenEntries(
   { value, path, errors, readOnly, inside, renderEntry }: ListFieldProps,
   keyAt: (at: number) => number,
@@ -140,24 +140,24 @@ function useOpenEntries(
 ) {
   const [open, setOpen] = useState<readonly number[]>([]);
   const isWholeOnTile = layout === 'grid' && count <= 2; // its picture and name are all that it has
-  const isWrong = (at: number) => isRefused(errors, `${path}.${at}`);
-  const wrong = () => [...value.keys()].filter(isWrong).map(keyAt);
-  const show = (at: number) => setOpen([...wrong(), keyAt(at)]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error opens its entry; its correction, in it, does not close it
+  const hasError = (at: number) => isRefused(errors, `${path}.${at}`);
+  const withErrors = () => [...value.keys()].filter(hasError).map(keyAt);
+  const show = (at: number) => setOpen([...withErrors(), keyAt(at)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: errors open their entries, a correction closes none
   useLayoutEffect(() => {
-    if (wrong().length > 0) setOpen((before) => [...before, ...wrong()]);
+    if (withErrors().length > 0) setOpen((before) => [...before, ...withErrors()]);
   }, [errors]);
   useImperativeHandle(inside, () => (inner) => goTo(Number.parseInt(inner, 10)));
   /** Opens an entry, with the focus in its first field. */
   function goTo(at: number): void {
     flushSync(() => show(at));
-    focusOn(`.list-field-body[data-at="${at}"] ${CONTROL}`);
+    focusOn(`.list-field-body[data-at="${at}"] ${FIRST_CONTROL}`);
   }
   return {
     goTo,
     isOpen: (at: number) =>
-      renderEntry !== undefined && ((readOnly && !isWholeOnTile) || open.includes(keyAt(at)) || isWrong(at)),
-    /** Opens an entry and closes the others that are not refused, or closes it. */
+      renderEntry !== undefined && ((readOnly && !isWholeOnTile) || open.includes(keyAt(at)) || hasError(at)),
+    /** Closes an open entry. Opens a closed one, and closes all others that have no error. */
     toggle(at: number): void {
       const key = keyAt(at);
       if (open.includes(key)) setOpen(open.filter((other) => other !== key));
@@ -167,17 +167,17 @@ function useOpenEntries(
   };
 }
 
-interface Keyed {
+interface KeyedEntry {
   key: number;
   entry: unknown;
 }
 
-function withKeyed(all: readonly Keyed[], { at, ...one }: Keyed & { at: number }): readonly Keyed[] {
+function withEntryBack(all: readonly KeyedEntry[], { at, ...one }: KeyedEntry & { at: number }): readonly KeyedEntry[] {
   return [...all.slice(0, at), one, ...all.slice(at)];
 }
 
-/** Entries get keys, as their positions change while files arrive. Every change starts from the entries of its moment. */
-function useKeyed({ path, onValue }: ListFieldProps) {
+/** Keys for the entries, whose positions change while files arrive. A change always starts from the current entries. */
+function useEntryKeys({ path, onValue }: ListFieldProps) {
   const [keys] = useState((): number[] => []);
   const count = useRef(0);
   const freshKey = () => count.current++;
@@ -185,7 +185,7 @@ function useKeyed({ path, onValue }: ListFieldProps) {
     while (keys.length <= at) keys.push(freshKey());
     return keys[at] ?? 0;
   }
-  function change(make: (now: readonly Keyed[]) => readonly Keyed[], changed = path): void {
+  function change(make: (now: readonly KeyedEntry[]) => readonly KeyedEntry[], changed = path): void {
     onValue((now) => {
       const entries: readonly unknown[] = Array.isArray(now) ? now : [];
       const next = make(entries.map((entry, at) => ({ key: keyAt(at), entry })));
@@ -193,7 +193,7 @@ function useKeyed({ path, onValue }: ListFieldProps) {
       return next.map(({ entry }) => entry);
     }, changed);
   }
-  /** Adds an entry before the first one that belongs behind it, else at the end. */
+  /** Inserts an entry before the first one that belongs behind it, or at the end. */
   function insert(entry: unknown, isBehind: (other: unknown) => boolean): void {
     change((now) => {
       const behind = now.findIndex((one) => isBehind(one.entry));
@@ -204,13 +204,14 @@ function useKeyed({ path, onValue }: ListFieldProps) {
   return { keyAt, change, insert };
 }
 
+/** The names of the products to which the entries refer: such an entry has no text of its own. */
 function useProductNames(fields: FieldEntries): (entry: unknown) => string {
   const [name] = fields.find(([, { input }]) => input.as === 'record') ?? [];
   const names = useNames(name === undefined ? 'none' : 'product');
   return (entry) => names.get(String(partOf(entry, name ?? ''))) ?? '';
 }
 
-/** Reports to the form whether an upload is running here or has failed. */
+/** Passes the uploads of the entries on to the form, and counts those that are running or have failed. */
 function useCountedUploads() {
   const form = useContext(PendingUploads);
   const [count, setCount] = useState(0);

@@ -5,7 +5,7 @@ import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
 import { TOOLS, type Tool, type View } from './tools.ts';
 
-/** On a wide screen these are behind 更多, and follow it. */
+/** The tools that a wide screen shows only after a press on 更多, behind it. */
 const RARE = /^(?:size|em|u|s|bg|sup|sub|clear|outdent|indent|quote|hr|film)$/;
 
 interface ToolbarProps {
@@ -13,7 +13,7 @@ interface ToolbarProps {
   controls: string;
   state: ToolState;
   view: View;
-  /** Without it no tool chooses one. */
+  /** Whether pictures can be uploaded: without it the tools for them are missing. */
   takesFiles: boolean;
   onUse(tool: Tool): void;
   /** Called on Esc: the focus should return to the text. */
@@ -25,7 +25,7 @@ export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave
   const { open, isFull, isMore } = view;
   const tools = TOOLS.map((group) => group.filter(({ id }) => takesFiles || !/^(?:picture|library)$/.test(id)));
   const [stop, setStop] = useState('block');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever `isMore` changes the former stop may be hidden
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `isMore` may hide the former stop
   useEffect(() => () => setStop('more'), [isMore]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave
       return;
     }
     const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-    const buttons = all.filter((button) => button.offsetParent); // without hidden ones
+    const buttons = all.filter((button) => button.offsetParent); // hidden tools have no offset parent
     stepFocus(event, buttons, { ArrowRight: 1, ArrowLeft: -1 });
   };
 
@@ -68,7 +68,7 @@ export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave
               aria-expanded={tool.id === 'more' ? isMore : tool.panel && open?.panel === tool.panel}
               aria-disabled={tool.isOff?.(state)}
               onFocus={() => setStop(tool.id)}
-              // keeps the selection
+              // a press must not take the selection from the text
               onMouseDown={(event) => event.preventDefault()}
               onClick={tool.isOff?.(state) ? undefined : () => onUse(tool)}
             >
@@ -108,7 +108,7 @@ function iconOf({ id }: Tool, state: ToolState): string {
 
 function blockName({ block, list }: ToolState): string {
   if (block === 'pre') return '代码块';
-  if (block in BLOCKS) return BLOCKS[block as keyof typeof BLOCKS]; // proof: asked before
+  if (block in BLOCKS) return BLOCKS[block as keyof typeof BLOCKS]; // proof: `in` has checked it
   if (/^h\d$/.test(block)) return '小标题';
   return list ? '列表' : '正文';
 }
