@@ -39,7 +39,9 @@ const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version |
 /** The program: the server and every command. */
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
-  tightenUmask();
+  // whatever the umask was, no other user can write to new files; for root no group either: `ownerOf` refuses such a folder
+  const denied = process.getuid?.() === 0 ? 0o022 : 0o002;
+  process.umask(process.umask(0o077) | denied);
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help' && words.length === 0) return print(help());
   if (name === '--version' && words.length === 0) return print(releaseOf(buildFolder(projectRoot())).shown);
@@ -56,12 +58,6 @@ async function main(): Promise<void> {
   }
   const why = Object.hasOwn(FLAGS, name) ? `${name} stands alone; ` : name && `${name}: no such command; `;
   endMistyped(`${why}${USAGE}`);
-}
-
-/** Lets no other user write to new files; for root no group either, because `ownerOf` refuses a folder that one may write to. */
-function tightenUmask(): void {
-  const denied = process.getuid?.() === 0 ? 0o022 : 0o002;
-  process.umask(process.umask(0o077) | denied); // to read it without setting one is deprecated
 }
 
 function endMistyped(why: string): never {

@@ -6,7 +6,6 @@ import { recordsOf } from '../store/open-store.ts';
 import type { RecordMeta } from '../store/records/record-file.ts';
 import type { Handlers, Services } from './context.ts';
 
-/** The form of a record that an account has open. */
 type OpenForm = Present & { record: string; account: string; seenAt: number };
 
 /** A form reports every 20 seconds that it is open. After this time without a report it counts as closed. */

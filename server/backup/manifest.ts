@@ -29,7 +29,6 @@ const ANY_FORMAT = /^zhuzhan-snapshot-\d+$/;
  * line breaks. A new snapshot omits files that do not match, so that it has no path that its reader refuses.
  */
 export const SNAPSHOT_PATH = /^(data|uploads)(\/[^./\0][^/\0]*)+$/;
-/** Shown in an error if no real snapshot is found. */
 const EXAMPLE_NAME = '2026-11-20T03-30-00.000Z';
 const SHA256 = /^[0-9a-f]{64}$/;
 

@@ -88,17 +88,15 @@ function Shortcuts() {
       </h2>
       <ul className="row wraps gap-2">
         {NEW.map(([kind, word]) => {
-          const screen = findScreen(recordHref(kind));
+          const screen = mayCall(`${kind}/save`) && findScreen(recordHref(kind));
+          if (!screen) return null;
           return (
-            screen &&
-            mayCall(`${kind}/save`) && (
-              <li key={kind}>
-                <Link href={`${screen.path}?new`} className="button">
-                  <ToolIcon name={screen.icon} />
-                  {word}
-                </Link>
-              </li>
-            )
+            <li key={kind}>
+              <Link href={`${screen.path}?new`} className="button">
+                <ToolIcon name={screen.icon} />
+                {word}
+              </Link>
+            </li>
           );
         })}
         <li>
@@ -175,10 +173,7 @@ function UnsavedDrafts() {
   );
 }
 
-/**
- * The line of a draft; none if the account may not open its form. The key is `account|form|window`; `form` is a kind and an id,
- * or a part of the settings.
- */
+/** The line of a draft; none if the account may not open its form. The key is `account|form|window`, `form` mostly a kind and an id. */
 function draftLine({ key, state, savedAt }: Draft<unknown>) {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const draft = { key, time: new Date(savedAt).toISOString() };

@@ -67,19 +67,11 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
 /** Offers the draft of an earlier visit or another window; reports a restored one. */
 function DraftNotices<T>({ form }: { form: RecordForm<T> }) {
   const { offered, restored, drop } = form.draft;
+  const time = offered && <span className="figures">{chinaTime(offered.savedAt)}</span>;
   return (
     <>
       {offered && form.status === 'ready' && (
-        <Notice
-          kind="offer"
-          icon="history"
-          text={
-            <>
-              上次或另一个窗口填写的内容没有保存（<span className="figures">{chinaTime(offered.savedAt)}</span>
-              ）。
-            </>
-          }
-        >
+        <Notice kind="offer" icon="history" text={<>上次或另一个窗口填写的内容没有保存（{time}）。</>}>
           <Button looks="main" onClick={form.restoreDraft}>
             恢复草稿
           </Button>
@@ -132,10 +124,7 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
 
 const NAMED_MOST = 3;
 
-/**
- * Next to the save button: which fields were changed, and when the draft was last written. Screen readers do not announce each
- * write, but they do announce that the browser refuses the draft.
- */
+/** Next to the save button: the changed fields, and the last write of the draft, which is announced only if it was refused. */
 export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form: RecordForm<T> }) {
   const names = [...new Set(changed.map((path) => describe?.(path).label))];
   const named = names.slice(0, NAMED_MOST).join('、') + (names.length > NAMED_MOST ? '等' : '');

@@ -13,10 +13,7 @@ interface Restored<T> extends Omit<Draft<T>, 'key'> {
   isThrownAway: boolean;
 }
 
-/**
- * What is typed into a form, and its drafts: its own one, which a reload restores, and those of other windows. The content is a
- * signal, so that the fields are rendered with it before the next key is pressed.
- */
+/** What is typed into a form, and its drafts. The content is a signal: it is rendered before the next key is pressed. */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [written, setWritten] = useState<WriteEnd>();

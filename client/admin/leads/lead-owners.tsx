@@ -19,10 +19,8 @@ export function whoseFilters(people: People, me: string): readonly Filter[] {
   const named = others.map(({ accountId, name }) => ({ value: accountId, label: name }));
   const own = { value: 'me', label: '我的' };
   const none = { value: 'none', label: '没人管' };
-  return [
-    { name: 'owner', label: '负责人', choices: [{ value: '', label: '全部' }, own, ...named, none] },
-    MONTH_FILTER,
-  ];
+  const choices = [{ value: '', label: '全部' }, own, ...named, none];
+  return [{ name: 'owner', label: '负责人', choices }, MONTH_FILTER];
 }
 
 interface AssignMenuProps<L> {
@@ -32,10 +30,7 @@ interface AssignMenuProps<L> {
   onChanged(): void;
 }
 
-/**
- * Assigns the selected leads to another account. 撤销 takes back those that nobody has changed since; an account that sees only
- * its own leads has no 撤销, as it no longer sees these.
- */
+/** Assigns the selected leads. 撤销 takes back those that nobody has changed since; accounts that see only their own leads lack it. */
 export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: AssignMenuProps<L>) {
   const { kind, selection, people, onChanged } = props;
   const { rows: leads, toggle, isHeld, hold, during } = selection;

@@ -45,10 +45,7 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
     drop(id: string): void {
       waiting.delete(id);
     },
-    /**
-     * `count` messages wait, the oldest `since` then (empty for none); `lastError` is why the last attempt failed. `refused` of
-     * them were refused for good: they are tried again only by `tryAgain`.
-     */
+    /** How many messages wait, since when (empty if none do), why the last attempt failed, and how many were refused for good. */
     undelivered() {
       const messages = [...waiting.values()];
       const [since = ''] = messages.map(({ createDate }) => createDate).sort();

@@ -48,10 +48,8 @@ function limitKeyOf(address: string): string | undefined {
   if (!isIPv6(bare)) return undefined;
   const groups = groupsOf(bare);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return lastFourBytes(groups);
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /** Networks that are not globally reachable according to IANA's registries (RFC 6890), and multicast. */
