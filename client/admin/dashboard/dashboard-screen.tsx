@@ -30,7 +30,7 @@ export function DashboardScreen() {
   const seesLeads = mayCall('lead/queue');
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
-  const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // until then their order is unknown, and panels would jump
+  const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // before, panels could jump
   const tasksFirst = overview?.isUnnamed || waiting === 0;
   const refresh = () => {
     load();
