@@ -8,7 +8,7 @@ import { Failure, fieldFailure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { allows, entriesOf } from '../contract/permissions.ts';
-import { allOrNone, throwFailure } from '../store/disk/disk-error.ts';
+import { allOrNone } from '../store/disk/disk-error.ts';
 import type { Handlers, Services, StaffAuthor } from './context.ts';
 import type { Started } from './feature.ts';
 import { listPage, textContains } from './lists.ts';
@@ -71,7 +71,7 @@ export function accountsHandlers(
           // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
           if (isSwitched && !given.disabled) await endAll(accountId);
           return store.account.update(accountId, change, { ...author, version });
-        }).catch(throwFailure);
+        });
         if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // the session expires anyway
         if (isSwitched) note({ deed: given.disabled ? '停用账号' : '启用账号' });
         log.info('account-changed', { username: old.username, by: session.account.username });
@@ -102,7 +102,7 @@ export function accountsHandlers(
         await allOrNone(async (done) => {
           await handOver(accountId, handTo, author, done);
           await store.account.remove(accountId, author);
-        }).catch(throwFailure);
+        });
         await endAll(accountId).catch(() => undefined); // the session expires anyway
         log.info('account-removed', { username: old.username, by: session.account.username });
         return undefined;

@@ -6,6 +6,7 @@ import { titleOf } from '../contract/kinds/kind.ts';
 import { isRecord } from '../contract/shape.ts';
 import { RequestAborted } from '../http/request/body.ts';
 import { contentKinds, isContentKind, isRecordKind } from '../kinds.ts';
+import { throwFailure } from '../store/disk/disk-error.ts';
 import { uploadId } from '../store/media-files.ts';
 import { recordsOf, type Store } from '../store/open-store.ts';
 import type { Handlers, Noted, OpenContext, Services } from './context.ts';
@@ -47,7 +48,8 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
     };
     const before = subjectOf(store, row.about(input));
     // A handler that throws synchronously is refused like the others.
-    const work = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
+    const handled = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
+    const work = () => handled().catch(throwFailure);
     // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
     const isSaid = when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id) !== undefined;
     if (isSaid) await write({ ...before, result: 'ok' });

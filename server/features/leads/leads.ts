@@ -5,7 +5,7 @@ import type { AuditRow } from '../../contract/calls/audit.ts';
 import { chinaDay, monthsBefore } from '../../contract/china-time.ts';
 import { Failure, fieldFailure, unlessGone } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
-import { allOrNone, throwFailure, type Undo } from '../../store/disk/disk-error.ts';
+import { allOrNone, type Undo } from '../../store/disk/disk-error.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Author } from '../../store/records/record-file.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
@@ -161,7 +161,7 @@ function assignHandler(services: Services): HandlersOf<typeof leadsCalls>['lead/
       ...Array.from(new Set(enquiryIds), (id) => mustBe(store.enquiry.get(id), isMine)),
     ];
     if (chosen.length === 0) throw new Failure(400, '请先选择线索');
-    await allOrNone((done) => giveTo(services, chosen, owner, author, done)).catch(throwFailure);
+    await allOrNone((done) => giveTo(services, chosen, owner, author, done));
     note({ deed: ownerWords(store, owner) });
     return { assigned: chosen.length };
   };
