@@ -67,7 +67,7 @@ async function mp4Doubt(film: Film, total: number): Promise<Doubt> {
   const most = typeof film === 'string' ? BOXES_MAX.far : BOXES_MAX.atHand;
   let doubt: Doubt = 'none';
   for (let at = 0, boxes = 0; boxes < most; boxes += 1) {
-    const { bytes } = await partOf(film, at, BOX_HEAD_BYTES);
+    const bytes = at >= total ? new Uint8Array(0) : (await partOf(film, at, BOX_HEAD_BYTES)).bytes;
     if (bytes.length === 0 && at < total) return 'none'; // its server sends no more now
     const size = boxSize(bytes);
     const name = textOf(bytes.subarray(4, 8));

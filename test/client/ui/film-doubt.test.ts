@@ -134,19 +134,25 @@ it('a film of this site whose server is gone in the middle is not told to be cut
   }
 });
 
-it('a film of this site is judged as the file would be, by parts of it', async (t) => {
-  const whole = bytesOf(FILMS['its index first'] ?? []);
+it('a film of this site is judged as the file would be, by parts of it, none of them past its end', async (t) => {
+  const parts = FILMS['its index first'] ?? [];
+  const { length: end } = bytesOf(parts);
+  const whole = bytesOf([...parts, box('free', 'room')]);
   for (const [length, said] of [
     [whole.length, /^$/],
-    [whole.length - 1, CUT],
+    [whole.length - 1, /^$/],
+    [end, /^$/],
+    [end - 1, CUT],
   ] as const) {
+    let last = 0;
     t.mock.method(globalThis, 'fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
       const [from = 0, to = 0] = headers.Range.match(/\d+/g)?.map(Number) ?? [];
-      if (from >= length) return new Response(null, { status: 416 });
+      last = Math.max(last, from);
       const part = whole.subarray(from, Math.min(to + 1, length));
       return new Response(part, { status: 206, headers: { 'content-range': `bytes ${from}-${to}/${length}` } });
     });
     assert.match((await fileDoubt('/uploads/a.mp4')) ?? '', said);
+    assert.ok(last < length, `${last} of ${length}`);
     t.mock.restoreAll();
   }
 });
