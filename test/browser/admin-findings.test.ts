@@ -26,7 +26,7 @@ inChromium('the panel before publishing', (own) => {
           '“顶级”：广告法禁止使用的绝对化用语',
           '没有选择产品位置，产品不会出现在任何列表里',
           '没有封面图',
-          '链接 /nowhere 在本站打不开',
+          '跳转路径在本站打不开：/nowhere',
         ]);
         const laws = panel.getByRole('listitem').filter({ has: page.locator('.publish-panel-law') });
         assert.deepEqual(await laws.allTextContents(), said.slice(0, 2), 'the law first, and marked');
@@ -88,7 +88,7 @@ inChromium('the panel before publishing', (own) => {
       const alts = () => area.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
       assert.deepEqual(await alts(), ['塔机', '']);
       await confirm();
-      await dialogOf(page).getByRole('button', { name: '链接 /gone 在本站打不开' }).click();
+      await dialogOf(page).getByRole('button', { name: '链接“链接”在本站打不开：/gone' }).click();
       await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '/gone');
       assert.deepEqual(await alts(), ['塔机', '']);
       assert.equal(await area.getByText('链接').count(), 1);

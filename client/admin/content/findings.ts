@@ -1,5 +1,5 @@
 import { isBlank } from '../../../server/contract/fold.ts';
-import type { Field } from '../../../server/contract/kinds/fields.ts';
+import { type Field, labelAt } from '../../../server/contract/kinds/fields.ts';
 import { type AnyKind, roleOf, storedFields, titleOf } from '../../../server/contract/kinds/kind.ts';
 import { MISSING } from '../../../server/contract/rules.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
@@ -91,7 +91,7 @@ function findNoPicture({ kind, values }: Draft): Finding[] {
 
 function findDeadLinks(draft: Draft, { deadAddresses }: Known): Finding[] {
   const dead = linksOf(draft).filter(({ address }) => deadAddresses.has(address));
-  return dead.map(({ address, ...target }) => ({ sentence: `链接 ${address} 在本站打不开`, ...target }));
+  return dead.map(({ address, words, ...target }) => ({ sentence: `${words}在本站打不开：${address}`, ...target }));
 }
 
 /** The texts of a record that people read, with the paths of their fields; without its rich text. */
@@ -132,14 +132,27 @@ function ownPath(address: string): string | undefined {
   return /^\/(?![/\\])/.test(own) ? own.replace(/#.*/s, '') : undefined;
 }
 
-/** Every address in a record that may be a link on this site, in its text and in its own fields. */
+const WORDS_MOST = 20;
+
+/** A link by what staff see of it: its words, else those of its picture. */
+function wordsOf(link: Element): string {
+  const said = isBlank(link.textContent) ? link.querySelector('img')?.alt : link.textContent;
+  const signs = [...(said ?? '').trim().replace(/\s+/g, ' ')];
+  const words = signs.slice(0, WORDS_MOST).join('') + (signs.length > WORDS_MOST ? '…' : '');
+  return words === '' ? '链接' : `链接“${words}”`;
+}
+
+/** Every address in a record that may be a link on this site, in its text and in its own fields, with the words that name it. */
 function linksOf({ kind, values, body, bodyField }: Draft) {
   // the text of a choice may be an address, but one of the record itself
   const isLink = ({ path }: { path: string }) =>
     path !== bodyField && kind.fields[path.split('.')[0] ?? '']?.input.as !== 'choice';
-  const inFields = textsOf(values).filter(isLink);
+  const inFields = textsOf(values)
+    .filter(isLink)
+    .map((one) => ({ ...one, words: labelAt(kind.fields, one.path) }));
   const inText = [...body.querySelectorAll('a[href]')].map((link, index) => ({
     text: link.getAttribute('href') ?? '',
+    words: wordsOf(link),
     path: bodyField,
     at: { link: index },
   }));

@@ -74,8 +74,27 @@ describe('what is found before publishing', () => {
     ],
     [
       'links of this site that lead nowhere, in the text and in fields',
-      { jumpUrl: '/gone#part', productCon: '<a href="/gone">甲</a><a href="https://other.example/gone">乙</a>' },
-      ['jumpUrl：链接 /gone 在本站打不开', 'productCon：链接 /gone 在本站打不开'],
+      {
+        jumpUrl: '/gone#part',
+        downloads: [{ name: '手册', url: '/gone' }],
+        productCon: '<a href="/gone">甲</a><a href="https://other.example/gone">乙</a>',
+      },
+      [
+        'jumpUrl：跳转路径在本站打不开：/gone',
+        'downloads.0.url：资料下载 第 1 项 · 文件在本站打不开：/gone',
+        'productCon：链接“甲”在本站打不开：/gone',
+      ],
+    ],
+    [
+      'such a link by the words that staff see of it: those of its picture where it has no others, the first of many',
+      {
+        productCon: ['查看<b>塔机</b>\n 详情', '\u200b<img src="/uploads/a.png" alt="塔机">', ' ', '长'.repeat(21)]
+          .map((inside) => `<p><a href="/gone">${inside}</a></p>`)
+          .join(''),
+      },
+      ['链接“查看塔机 详情”', '链接“塔机”', '链接', `链接“${'长'.repeat(20)}…”`].map(
+        (words) => `productCon：${words}在本站打不开：/gone`,
+      ),
     ],
     [
       'a number without unit, unless the name of the parameter says it or it needs none',
