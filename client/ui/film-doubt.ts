@@ -96,7 +96,7 @@ function boxSize(head: Uint8Array<ArrayBuffer>): number {
 /** Where phones note the place of a film: QuickTime's `©xyz`, 3GPP's `loci`, and the key of iPhones, which all hold coordinates. */
 const PLACED = /\xa9xyz[\s\S]{4}[+-]\d|loci\0\0\0\0|location\.ISO6709/;
 
-/** Codes of tracks (ISO/IEC 14496-12 section 8.5.2) that few browsers decode: MPEG-4 part 2, H.263, H.264 of 10 bits; AC-3, DTS, AMR, ALAC. */
+/** Codes of tracks (ISO/IEC 14496-12, 8.5.2) that few browsers decode: MPEG-4 part 2, H.263, H.264 of 10 bits; AC-3, DTS, AMR, ALAC. */
 const RARE_PICTURES = /stsd[\s\S]{12}(?:mp4v|s263)|avcC\W[nz\xf4]/;
 const RARE_SOUND = /stsd[\s\S]{12}(?:[ae]c-[34]|dts[cehlx]|s(?:amr|awb)|alac)/;
 
