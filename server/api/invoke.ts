@@ -6,7 +6,6 @@ import { jsonInPieces } from '../base/in-pieces.ts';
 import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
-import { SAID_AGAIN_MS } from '../contract/rules.ts';
 import { isMissing, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { parseBody, readJson } from '../http/request/body.ts';
@@ -23,8 +22,8 @@ const CACHED_INPUT_MAX = 512;
 /** How deep the lists of an answer are: its `data`, or one for each group in it. */
 const LISTS_AT = 2;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
-/** The answers to changes, for browsers that lost them: how many, up to which size. */
-const GIVEN = { entries: 200, bytes: 64 * 1024 };
+/** The answers to changes, for browsers that lost them: how many, up to which size, how long. */
+const GIVEN = { entries: 200, bytes: 64 * 1024, ms: 10 * 60_000 };
 
 interface InvokeServices extends Answering, Pick<CacheBounds, 'now' | 'revision'> {
   handlers: Handlers;
@@ -150,11 +149,11 @@ function createAnswerOnce(now: () => number) {
     if (!press || !session || !row.needsToken) return make();
     const key = [session.account.id, press, row.path, hash('sha256', bytes)].join(' ');
     const known = given.get(key);
-    if (known && now() - known.at < SAID_AGAIN_MS) return known.ready;
+    if (known && now() - known.at < GIVEN.ms) return known.ready;
     const ready = make();
     const drop = () => given.drop(key);
     given.set(key, { ready, at: now() });
-    setTimeout(drop, SAID_AGAIN_MS).unref(); // a password that is shown once does not stay
+    setTimeout(drop, GIVEN.ms).unref(); // a password that is shown once does not stay
     ready.then((made) => made.bytes.length > GIVEN.bytes && drop(), drop); // a refusal changed nothing
     return ready;
   };

@@ -65,8 +65,6 @@ export const FORM_LIMIT_BYTES = 16 * 1024;
 // Staff.
 /** A session ends after this time without a request. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
-/** How long the answer to a change is said again to a browser that lost it. */
-export const SAID_AGAIN_MS = 10 * 60_000;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const LOGIN_PATH = '/login';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { SiteWhole } from '../../server/settings.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
@@ -78,26 +77,6 @@ inChromium('a record whose answer was lost', (own) => {
       await save(page);
       await saidOf(page, '修改成功！').waitFor();
       await assertStoredOnce('改过的', '第二次写的');
-    }));
-
-  it('is no conflict with oneself either where the save gave it more than was typed', () =>
-    own.office('/AdminSite', async ({ page }) => {
-      const store = () => page.getByRole('button', { name: '保存', exact: true }).click();
-      const input = (name: string) => page.locator(`[data-field="productGroups.3.${name}"]`).locator('input, textarea');
-      await page.getByRole('button', { name: '添加分组' }).click();
-      await input('title').fill('育苗棚');
-      await loseAnswers(page, '**/v1/site/save');
-      await store();
-      await unreached(page).waitFor();
-      await page.unroute('**/v1/site/save');
-      await input('title').fill('育苗温室');
-      await store();
-      await saidOf(page, '保存成功！').waitFor();
-      const { site } = await own.ask<SiteWhole>('site/read', {});
-      assert.deepEqual(
-        site.productGroups.slice(3).map(({ title }) => title),
-        ['育苗温室'],
-      );
     }));
 
   it('is not stored again as long as nobody can say whether it is there', () =>

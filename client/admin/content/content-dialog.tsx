@@ -27,8 +27,6 @@ interface ContentDialogProps {
   /** Empty for a new record. */
   id: string;
   address: string;
-  /** What is shown first: the title, to be replaced, or the versions. */
-  first?: 'title' | 'versions' | undefined;
   /** The list must be reloaded; a new record has this id. */
   onChanged(newId?: string): void;
   onClose(): void;
@@ -36,7 +34,7 @@ interface ContentDialogProps {
 
 /** A dialog to add, change or view a record. */
 export function ContentDialog(props: ContentDialogProps) {
-  const { content, mode, id, address, first, onChanged } = props;
+  const { content, mode, id, address, onChanged } = props;
   const publishing = usePublishPanel(content, (finding) => focusField(form.fields, finding));
   const versions = contentVersions(content, id);
   const form = useContentForm(props, versions.describe, publishing.ask);
@@ -46,21 +44,10 @@ export function ContentDialog(props: ContentDialogProps) {
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
     <span className="dialog-history then-apart inline-row gap-3">
-      <HistoryButton
-        {...{ form, readOnly }}
-        history={versions}
-        className="inline-row"
-        isOpen={first === 'versions'}
-        onRestored={onChanged}
-      />
+      <HistoryButton {...{ form, readOnly }} history={versions} className="inline-row" onRestored={onChanged} />
       {seenAt && <SiteLink href={seenAt} className="text-button" />}
     </span>
   );
-  const path = (first === 'title' && form.status === 'ready' && content.titleField) || '';
-  useEffect(() => {
-    focusField(form.fields, { path });
-    if (path !== '' && document.activeElement instanceof HTMLInputElement) document.activeElement.select();
-  }, [path, form.fields]);
 
   return (
     <RecordDialog

@@ -1,4 +1,4 @@
-import { type ComponentProps, useContext, useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -51,17 +51,12 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
   const list = usePagedList(content.filters, content.calls.list);
   const mayChange = mayCall(`${content.kind}/save`);
   // a link opens the form of a new record (`?new`), or of the one that it names
-  const [opened, show] = useOpened<Opened | null>(null, (asked) => {
+  const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => {
     const id = asked.get(content.idName);
     if (id) return { mode: asked.has('view') ? 'view' : 'edit', id };
     if (!asked.has('new')) return undefined;
     return mayChange ? { mode: 'add', id: '' } : null;
   });
-  const [first, setFirst] = useState<ComponentProps<typeof ContentDialog>['first']>(); // not again when its tab is shown
-  const setOpened = (next: Opened | null, part?: typeof first) => {
-    setFirst(part);
-    show(next);
-  };
   const acts = useMemo(() => contentActs(content), [content]);
   const order = useOrder(content, list);
   const { noun, add, titleOf, pictureOf } = content;
@@ -78,10 +73,9 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
     const newId = await copyRecord(content, id);
     if (newId === undefined) return;
     showNew();
-    setOpened({ mode: 'edit', id: newId }, 'title');
+    setOpened({ mode: 'edit', id: newId });
   };
-  const versions = ({ id }: ContentRecord) => setOpened({ mode: 'edit', id }, 'versions');
-  const menuActs = { publish: onRow(acts.publish), hold: onRow(acts.hold), copy, versions };
+  const menuActs = { publish: onRow(acts.publish), hold: onRow(acts.hold), copy };
   const columns = [
     ...dataColumns(content, list.rows ?? [], labelOf, (row) => showLarge(pictured.indexOf(row))),
     actionsColumn(
@@ -122,7 +116,6 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
           mode={mayChange ? opened.mode : 'view'}
           id={opened.id}
           address={addressOf(content.kind, opened)}
-          first={first}
           onChanged={(newId) => (newId === undefined ? list.refresh() : showNew())}
           onClose={() => setOpened(null)}
         />

@@ -16,11 +16,11 @@ interface RowMenuProps {
   title: string;
   content: Content;
   order: ReturnType<typeof useOrder>;
-  acts: Readonly<Record<'publish' | 'hold' | 'copy' | 'versions', ((row: ContentRecord) => void) | undefined>>;
+  acts: Readonly<Record<'publish' | 'hold' | 'copy', ((row: ContentRecord) => void) | undefined>>;
 }
 
 /** After a row's buttons: a menu, the drag handle, its page. */
-export function RowMenu({ row, title, content, order, acts: { publish, hold, copy, versions } }: RowMenuProps) {
+export function RowMenu({ row, title, content, order, acts: { publish, hold, copy } }: RowMenuProps) {
   const { hasDrafts, pagedKind } = content;
   const seenAt = content.seenAt(row.id, row.values);
   const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';
@@ -34,7 +34,6 @@ export function RowMenu({ row, title, content, order, acts: { publish, hold, cop
     hasDrafts && copy && { label: '复制一条', onChoose: () => copy(row) },
     secret && { label: '复制预览链接', onChoose: () => sharePreview(secret, row.id) },
     secret && { label: '结束预览链接', onChoose: () => endPreviews(secret, row.id) },
-    versions && { label: '历史版本', onChoose: () => versions(row) },
     hold && row.values.status !== 'draft' && { label: '转为草稿', onChoose: () => hold(row) },
   ];
   return (

@@ -39,8 +39,6 @@ export interface FormSource<T> {
   staysOpen?: true;
   /** `before` is the content of that version, `sent` that of tries whose answers were lost. */
   save(values: T, version: Version | undefined, before: T, sent: readonly T[]): Promise<CallResult<unknown>>;
-  /** Whether a try of `save` whose answer was lost made this version, which may hold more than was sent. */
-  madeVersion?(version: Version | undefined): Promise<boolean>;
   /** Whether these values are saved with the places of missing pictures. */
   isDraft?(values: T): boolean;
   /** Called before a save, when all uploads are complete; false cancels the save. */

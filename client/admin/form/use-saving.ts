@@ -77,8 +77,7 @@ export function useSaving<T>(
     const result = await source.load?.();
     if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? refused.msg, {});
     if (sameValues(result.data.values, values)) return finish('内容已保存', values, result.data);
-    const isOwn = own.some((one) => sameValues(result.data.values, one));
-    if (isOwn || (await source.madeVersion?.(result.data.version))) {
+    if (own.some((one) => sameValues(result.data.values, one))) {
       setContent({ base: result.data, values: latest()?.values ?? values, sent: [values] });
       return saveOver(values, result.data);
     }

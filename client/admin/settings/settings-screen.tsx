@@ -9,7 +9,7 @@ import { FormBody, Unsaved } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useAsked } from '../list/use-address.ts';
 import { sections } from '../settings-sections.ts';
-import { madeVersion, staffCall } from '../state/staff-call.ts';
+import { staffCall } from '../state/staff-call.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
@@ -52,7 +52,6 @@ export function SiteScreen() {
       const values = { ...site, robot: shownRobot(site.robot) };
       return mapResult(await staffCall('site/save', sent), (saved) => ({ values, version: saved.version }));
     },
-    madeVersion: (version) => madeVersion('site/save', version),
     savedAs: () => ({ action: { seenAt: home } }),
     onSaved({ hero, brand, banners, franchise, profile }) {
       const shown = [hero?.image, brand?.share, banners?.news.image, franchise?.image, profile?.image];

@@ -1,6 +1,5 @@
 import { computed, signal } from '@preact/signals-react';
 import { type CallName, calls, type Input, type Output } from '../../../server/calls.ts';
-import { SAID_AGAIN_MS } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { inOne, listen } from '../../ui/listen.ts';
@@ -13,30 +12,11 @@ const changes = signal(0);
 /** The number of changes that this window has made; renders again with each. */
 export const useChangeCount = hookOf(changes);
 
-/** By call and input: the press of a change whose answer was lost, and its time. Sent again under it, the change is not made twice. */
-const lost = new Map<string, { readonly press: string; readonly at: number }>();
-
-/** The lost try of this key, as long as the server would say its answer again. */
-function lostTry(key: string) {
-  const found = lost.get(key);
-  return found && Date.now() - found.at < SAID_AGAIN_MS ? found : undefined;
-}
+/** By call and input: the press of a change whose answer was lost. Sent again under it, the change is not made twice. */
+const lost = new Map<string, string>();
 
 /** Whether the answer to this change was lost, and it would still be made once if it were sent again. */
-export const isLost = (name: string, input: object) => lostTry(name + JSON.stringify(input)) !== undefined;
-
-/** Whether a try whose answer was lost made this version: once more it gets that answer, or is as outdated as what was just refused. */
-export async function madeVersion(name: 'site/save', version: number | undefined): Promise<boolean> {
-  for (const key of lost.keys()) {
-    const press = lostTry(key)?.press;
-    if (!press || !key.startsWith(`${name}{`)) continue;
-    const input: Input<typeof name> = JSON.parse(key.slice(name.length));
-    if (input.version === undefined) continue; // it would be made now
-    const result = await withSession(() => call(name, input, press));
-    if (result.ok && result.data.version === version) return true;
-  }
-  return false;
-}
+export const isLost = (name: string, input: object) => lost.has(name + JSON.stringify(input));
 
 /** Names a press of a button. */
 export const newPress = () => Math.random().toString(36).slice(2);
@@ -49,10 +29,10 @@ export async function staffCall<N extends CallName>(
 ): Promise<CallResult<Output<N>>> {
   if (!calls[name].needsToken) return withSession(() => call(name, input));
   const key = name + JSON.stringify(input);
-  const sent = lostTry(key) ?? { press, at: Date.now() };
-  const result = await withSession(() => call(name, input, sent.press));
+  const sent = lost.get(key) ?? press;
+  const result = await withSession(() => call(name, input, sent));
   // after another change the same input is a new wish
-  if (result.ok) for (const [other, of] of lost) if (of.press !== sent.press) lost.delete(other);
+  if (result.ok) for (const [other, of] of lost) if (of !== sent) lost.delete(other);
   if (!result.ok && result.code === 0) lost.set(key, sent);
   else lost.delete(key);
   // once the caller has the answer: a form whose record it erased is closed by then, and does not read it again

@@ -4,9 +4,9 @@ import { Button } from '../widgets/button.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
 import type { HistoryProps } from './history-dialog.tsx';
 
-/** 历史版本 next to a form: the button, and the dialog that it opens, which may be open at first. */
-export function HistoryButton<T>(props: HistoryProps<T> & { className?: string; isOpen?: boolean }) {
-  const [shown, setShown] = useState(props.isOpen === true);
+/** 历史版本 next to a form: the button, and the dialog that it opens. */
+export function HistoryButton<T>(props: HistoryProps<T> & { className?: string }) {
+  const [shown, setShown] = useState(false);
   const shut = () => setShown(false);
   const dialogs = useOnDemand(shown, () => import('../on-demand.ts'), shut);
   return (

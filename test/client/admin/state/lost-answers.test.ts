@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { SAID_AGAIN_MS } from '../../../../server/contract/rules.ts';
 import { type FakeBrowser, openBrowser } from '../../../helpers/browser.ts';
 import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
@@ -103,22 +102,5 @@ describe('a change whose answer was lost, sent again', () => {
     assert.equal((await staffCall('account/save', made)).ok, false);
     hearAgain();
     assert.match(JSON.stringify(await staffCall('account/save', made)), /已存在/);
-  });
-
-  it('is another copy, of what is there now, once the server says the first answer no longer', async (t) => {
-    const id = await addCase('早先的');
-    loseAnswers('/save');
-    assert.equal(await copyRecord(content, id), undefined);
-    hearAgain();
-    const changed = { caseId: id, caseTitle: '后来的' };
-    assert.equal((await browser.site.call('case/update', changed, await browser.site.login())).status, 200);
-    const { now } = Date;
-    t.mock.method(Date, 'now', () => now() + SAID_AGAIN_MS);
-    const copied = await copyRecord(content, id);
-    const copies = await titled('后来的（副本）');
-    assert.deepEqual(
-      copies.map((copy) => copy.id),
-      [copied],
-    );
   });
 });
