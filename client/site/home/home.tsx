@@ -202,6 +202,7 @@ const FEW = 8;
 
 /** The partners' marks: grey, and in colour on hover. */
 function Partners({ title, desc, partners }: Heading & Pick<HomeData, 'partners'>) {
+  const isFew = partners.length < FEW;
   return (
     partners.length > 0 && (
       <section className="partners section-space container" {...namedBy('partners-title', title)}>
@@ -213,7 +214,7 @@ function Partners({ title, desc, partners }: Heading & Pick<HomeData, 'partners'
         {desc && <p className="above-3 soft type-large">{desc}</p>}
         <ul
           {...live('scrolls')}
-          className={`partners-list ${partners.length < FEW ? 'is-few flex wraps' : 'grid'} middle above-4 sideways no-scrollbar grey-logos`}
+          className={`partners-list ${isFew ? 'is-few flex wraps' : 'grid'} middle above-4 sideways no-scrollbar grey-logos`}
         >
           {partners.map((partner) => (
             <li key={partner.name}>
