@@ -141,5 +141,7 @@ function plainTextOf(nodes: DocumentFragment): string {
   const holder = document.createElement('div');
   holder.append(nodes);
   const lines = [...textBlocksIn(holder)].map((textBlock) => textOf(textBlock).slice(0, lengthOf(textBlock)));
-  return lines.join('\n').replaceAll('\ufffc', '').replace(/\n+$/, '');
+  let text = lines.join('\n').replaceAll('\ufffc', '');
+  while (text.endsWith('\n')) text = text.slice(0, -1);
+  return text;
 }
