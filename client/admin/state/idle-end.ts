@@ -1,5 +1,5 @@
 import { SESSION_IDLE_MS } from '../../../server/contract/rules.ts';
-import { storeOptional } from './stored-session.ts';
+import { stored, storeOptional } from './stored-session.ts';
 
 /** When a window of this browser last had an answer of the session, in milliseconds since 1970. */
 const KEY = 'askedAt';
@@ -7,9 +7,9 @@ const KEY = 'askedAt';
 const WARNED_MS = 15 * 60_000;
 const LOOK_MS = 60_000;
 
-/** Notes that the server has just answered a call of the session, which therefore goes on. */
+/** Notes that the server has just answered a call of the session, which therefore goes on; not if it comes after a log-out. */
 export function noteAnswer(): void {
-  storeOptional(KEY, String(Date.now()));
+  if (stored('token') !== '') storeOptional(KEY, String(Date.now()));
 }
 
 /** Calls `warn` a quarter of an hour before the session ends because no window asks for anything; returns the function that stops it. */

@@ -10,6 +10,7 @@ const QUARTER = 15 * 60_000;
 /** A window whose session was just used, and the times since then at which it warned. */
 function openWindow(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval', 'Date'], now: 1_000_000 });
+  localStorage.setItem('token', 'alive');
   noteAnswer();
   const start = Date.now();
   const warned: number[] = [];
@@ -50,4 +51,11 @@ test('a machine that slept past the end, and a window that was left, are told no
   asleep.stop();
   asleep.pass(12 * HOUR);
   assert.deepEqual(asleep.warned, []);
+});
+
+test('an answer that comes after the log-out leaves nothing in the emptied storage', (t) => {
+  openWindow(t);
+  localStorage.clear();
+  noteAnswer();
+  assert.equal(localStorage.length, 0);
 });
