@@ -57,7 +57,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       const row = input.scope ? rowOf.staff(record) : rowOf.open(record);
       const more: AnyFields = Object.fromEntries(inDetail.map(([name]) => [name, record[name]]));
       if (body && !input.scope) more[body] = forVisitors(String(record[body]), services);
-      return { ...row, ...sampleMark(record), ...visible, ...more }; // its page is not for search engines
+      return { ...row, ...sampleMark(record), ...visible, ...more }; // a sample's page is not for search engines
     },
 
     save: (fields: AnyFields, { author }: StaffContext) =>
@@ -146,7 +146,7 @@ export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 
   };
 }
 
-/** The records that match every filter: a choice exactly, a text by substring. */
+/** The records that match every filter: a choice exactly, a text by substring, a product group by one of the named products. */
 function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<AnyFields>) => boolean) | undefined {
   const named = namesProducts(kind);
   const group = given.locationId;

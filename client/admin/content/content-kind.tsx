@@ -40,14 +40,14 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
 
 export type Content = ReturnType<typeof contentOf>;
 
-/** Derives the screen of a kind from its description. */
-export function contentOf(name: ContentKind, listed: Choices = {}) {
-  const kind = withChoices(contentKinds[name], listed);
+/** Derives the screen of a kind from its description; `choices` are those that the settings list for one of its fields. */
+export function contentOf(name: ContentKind, choices: Choices = {}) {
+  const kind = withChoices(contentKinds[name], choices);
   const { noun } = kind;
   const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
   const hasDrafts = isPublishedKind(name);
-  const [only, ...others] = Object.keys(listed);
+  const [only, ...others] = Object.keys(choices);
   const empty = {
     ...emptyOf(Object.fromEntries(fields)),
     ...(hasDrafts && NOT_HELD_BACK),
@@ -62,9 +62,9 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     hasDrafts,
     /** The field whose values each have an order of their own. */
     orderedBy: kind.orderedBy,
-    /** The field whose choices the settings list, and these. */
+    /** The field whose choices the settings list, and these choices. */
     groupedBy: fields.find(([, { input }]) => input.as === 'choice' && input.from)?.[0],
-    groups: Object.entries(listed),
+    groups: Object.entries(choices),
     filters: [...filtersOf(kind), ...(hasDrafts ? STAFF_FILTERS : [])],
     columns: kindColumns(kind, look.widePictures, hasDrafts),
     fields,
@@ -128,12 +128,12 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: f
   const record = (row: Row, fields = empty): ContentRecord => ({
     id: String(row[idName]),
     version: row.version,
-    // a plan that was called off is not the date of the draft
+    // a draft has no date of publication: one that is still to come was planned, and called off
     showDate: ((row.status !== 'draft' || Date.parse(row.showDate) < serverNow()) && row.showDate) || row.createDate,
     sample: row.sample,
     values: Object.fromEntries(Object.entries(fields).map(([name, none]) => [name, row[name] ?? none])),
   });
-  /** A list may come before the columns that the settings list, which it shows. */
+  /** A list shows every field of the kind: it may come before the choices, without which the form has fewer. */
   const listed = { ...emptyOf(Object.fromEntries(formOf(contentKinds[kind]))), ...empty };
   return {
     list: async ({ filters, page, limit }: Asked) =>

@@ -3,7 +3,7 @@ import { blankOf, type Field, type Fields, isField, labelAt } from '../../../ser
 import type { Describe } from '../form/differences.ts';
 import { partOf } from './entries.ts';
 
-/** The label of the field at a path, with its parents, and how to show its value in a comparison. */
+/** The label of the field at a path, with its parents, and how a comparison shows its value. */
 export function describeField(all: Fields, path: string): ReturnType<Describe> {
   const label = labelAt(all, path);
   const field = fieldAt(all, path);
@@ -12,11 +12,12 @@ export function describeField(all: Fields, path: string): ReturnType<Describe> {
   if (as === 'rich' || as === 'picture') return { label, kind: as };
   const show = (value: unknown) => (field && input && as !== 'check' ? shown({ ...field, input }, value) : value);
   const list = input?.as === 'list' ? { blank: blankOf(input.of), isInStep: input.isInStep } : {};
-  const isBeside = input !== field?.input;
+  const isBeside = input !== field?.input; // only a comparison shows it
+  // what is stored are the hidden names, while the form's label is about the shown ones
   return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show, isBeside, ...list };
 }
 
-/** Choices by their names, numbers with their unit; within a list a set mark by its label, and nothing of an empty field. */
+/** A value as people read it: a choice by its name, a number with its unit; in an entry of a list, a set mark by its label. */
 function shown(field: Field, value: unknown): unknown {
   const { input, label } = field;
   if (Array.isArray(value)) {
@@ -44,11 +45,13 @@ function nameOf(input: { choices: Choices; none?: string }, value: unknown): unk
   return names.get(value) ?? (value === '' ? (input.none ?? value) : value);
 }
 
+/** The filled fields of a group or an entry, as people read them. */
 function shownIn(fields: Fields, entry: unknown): unknown[] {
   const parts = Object.entries(fields).map(([name, field]) => shown(field, partOf(entry, name)));
   return parts.filter((part) => part !== '' && part !== undefined && part !== null);
 }
 
+/** The field at a path such as `company.name` or `params.0.value`; the path of a whole entry names its list. */
 function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', ...inner] = path.split('.');
   const field = fields[name];

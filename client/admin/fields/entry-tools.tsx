@@ -26,7 +26,7 @@ export function Choice({ at, list }: EntryProps) {
   );
 }
 
-/** The buttons of an entry, without the steps of a picture, which are where it is opened. */
+/** The buttons of an entry; those of a picture for its steps are where it is opened. */
 export function MoveAndRemove({ at, list }: EntryProps) {
   const { input, value, stays } = list.field;
   return (

@@ -102,7 +102,7 @@ interface FieldProps {
   onValue(value: unknown, path: string): void;
 }
 
-/** A field that an error or a finding leads to: it gets the focus, a list opens the entry, a text selects the words. */
+/** A field with the mark of a change. An error or a finding leads to it: a list then opens the entry, a text selects the words. */
 function FieldCell(props: FieldProps) {
   const cell = useRef<HTMLDivElement>(null);
   const inside = useRef<FocusIn>(null);
@@ -119,11 +119,6 @@ function FieldCell(props: FieldProps) {
       <FieldOf {...props} inside={inside} />
     </div>
   );
-}
-
-function mustBeFilled({ input, filledByForm, shape }: Field): boolean {
-  const left = input.as === 'number' ? null : '';
-  return /^(line|area|number|picture)$/.test(input.as) && !filledByForm && !shape(left).ok;
 }
 
 const CONTROL = 'input:not([type=file]), select, textarea, button';
@@ -227,6 +222,12 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }) {
     case 'none':
       return null;
   }
+}
+
+/** Whether the server would refuse the field if it were left empty. */
+function mustBeFilled({ input, filledByForm, shape }: Field): boolean {
+  const empty = input.as === 'number' ? null : '';
+  return /^(line|area|number|picture)$/.test(input.as) && !filledByForm && !shape(empty).ok;
 }
 
 function hintOf({ input, wish, hint }: Field, value: unknown): string | undefined {

@@ -73,27 +73,34 @@ export function valuesBeside(value: readonly unknown[], rows: readonly string[][
   return [...value.slice(0, at), ...filled, ...value.slice(at + rows.length)];
 }
 
-/**
- * The entries in a copied table, without blank rows and the head; cells beyond the last text belong to it. Two tables beside
- * each other are read as two: the right one has a value at each name, and none twice; columns of units or remarks do not.
- */
+/** The entries in a copied table, or in two beside each other, without blank rows and heads; cells beyond the last text belong to it. */
 export function pastedEntries(rows: readonly string[][], of: ListInput['of'], texts: FieldEntries): unknown[] {
-  const wide = texts.length;
+  const width = texts.length;
   const isHead = (cells: readonly string[]) => texts.every(([, { label }], at) => cells[at] === label);
-  const right = rows.map((cells) => cells.slice(wide)).filter((cells) => cells.join('') !== '');
-  const isTwo =
-    rows.every((cells) => cells.length <= 2 * wide && (!isHead(cells) || isHead(cells.slice(wide)))) &&
-    right.every(([name, value]) => name && value) &&
-    new Set(right.map(([name]) => name)).size === right.length;
+  const areTwo = areTwoTables(rows, width, isHead);
   return rows
-    .flatMap((cells) => (isTwo ? [cells.slice(0, wide), cells.slice(wide)] : [cells]))
+    .flatMap((cells) => (areTwo ? [cells.slice(0, width), cells.slice(width)] : [cells]))
     .flatMap((cells) => {
       const filled = texts.map(([, field], at) =>
-        meantBy(field, at === wide - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? '')),
+        meantBy(field, at === width - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? '')),
       );
       if (filled.every((text) => text === '') || isHead(cells)) return [];
       if (isField(of)) return filled.slice(0, 1);
       const named = texts.map(([name], at) => [name, filled[at]]);
       return [{ ...(blankOf(of) as object), ...Object.fromEntries(named) }]; // proof: `of` has names
     });
+}
+
+/** Whether the cells beyond `width` are a table of their own: each row of it has a name and a value, and no name comes twice. */
+function areTwoTables(
+  rows: readonly string[][],
+  width: number,
+  isHead: (cells: readonly string[]) => boolean,
+): boolean {
+  const right = rows.map((cells) => cells.slice(width)).filter((cells) => cells.join('') !== '');
+  return (
+    rows.every((cells) => cells.length <= 2 * width && (!isHead(cells) || isHead(cells.slice(width)))) &&
+    right.every(([name, value]) => name && value) && // columns of units or remarks have no values
+    new Set(right.map(([name]) => name)).size === right.length
+  );
 }

@@ -5,7 +5,7 @@ import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { firstText } from './entries.ts';
 
-/** The files that become entries of a list of pictures or documents, in the order of selection; undefined for a list of other entries. */
+/** Uploads files as entries of a list, in the order in which they were chosen; undefined if there is no file field or no upload. */
 export function useArrivingFiles(
   { label, input, value }: { label: string; input: ListInput; value: readonly unknown[] },
   fields: FieldEntries,
@@ -21,20 +21,20 @@ export function useArrivingFiles(
   const needsTitle = title?.shape('').ok === false;
 
   /** Adds an entry before those whose files were chosen later. */
-  function add(url: string, words: string, number: number): void {
-    chosenAt.current.set(url, Math.min(number, chosenAt.current.get(url) ?? number)); // the same file may come twice
+  function add(url: string, words: string, order: number): void {
+    chosenAt.current.set(url, Math.min(order, chosenAt.current.get(url) ?? order)); // the same file may come twice
     const entry = { ...Object(blankOf(input.of)), ...(titleName && { [titleName]: words }), [fileName]: url };
-    insert(entry, (other) => (chosenAt.current.get(firstText(other, [fileName])) ?? -1) > number);
+    insert(entry, (other) => (chosenAt.current.get(firstText(other, [fileName])) ?? -1) > order);
   }
   const tiles = useUploadTiles({
     label,
     ways: rules ? [rules] : [],
     room: input.most - value.length,
-    onArrived(url, { name }, number) {
+    onArrived(url, { name }, order) {
       const stem = name.replace(/\.\w+$/, '');
       const limit = title?.input.as === 'line' ? title.input.limit : undefined;
       const isTitle = use === 'document' || needsTitle || describes(stem);
-      add(url, isTitle ? [...stem].slice(0, limit).join('') : '', number);
+      add(url, isTitle ? [...stem].slice(0, limit).join('') : '', order);
     },
   });
   const pick = async () => {

@@ -6,7 +6,7 @@ import { rebased, sameValues, withoutBlanks } from './differences.ts';
 import { type FormSource, type FormState, isWithin, type Loaded } from './form-state.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
-/** Saves a form, one save at a time. If it meets a newer version, that is kept until the user has chosen. */
+/** Saves a form, one save at a time. If somebody has saved a newer version, that is kept until the user has chosen. */
 export function useSaving<T>(
   source: FormSource<T>,
   { persisted, latest, setContent, dropDraft }: ReturnType<typeof useTypedState<T>>,
@@ -72,7 +72,10 @@ export function useSaving<T>(
     if (!source.staysOpen) close();
   }
 
-  /** Loads the version that somebody saved in between. Equal values mean a lost answer; the base or an own try, nothing to choose. */
+  /**
+   * Loads the newer version. If it has the values of this save, only the answer was lost; if it has those of the base or of an
+   * earlier try (`own`), nobody else changed anything, and the save is sent again over it.
+   */
   async function keepTheirs(refused: { msg: string; data?: unknown }, values: T, own: readonly T[]): Promise<void> {
     const result = await source.load?.();
     if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? refused.msg, {});
@@ -100,7 +103,7 @@ export function useSaving<T>(
   };
 }
 
-/** Holds what resolves once the input method has no half word: what takes the focus, as a refusal does, would put that into the text. */
+/** Resolves once the input method has finished its word: a refusal takes the focus, which would put half a word into the text. */
 function useComposition() {
   const composition = useRef<Promise<unknown>>(undefined);
   useEffect(() => {

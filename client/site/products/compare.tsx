@@ -18,10 +18,10 @@ import { factsOf } from './product-parts.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 const LEAST = 2;
-/** Ids read from the address, because some may be of deleted products. */
+/** Ids that are read from the address: more than are compared, because some may be of deleted products. */
 const ASKED_MOST = 12;
 
-/** Public products of one group, that of the first; fewer than two are none. */
+/** The public products that the address names, all of the first one's group; none if they are fewer than two. */
 export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) {
   const ids = [...new Set(productId.split(','))].slice(0, ASKED_MOST);
   const found = await Promise.all(ids.map((id) => orNone(callOrThrow('product/detail', { productId: id }))));
@@ -47,11 +47,11 @@ export function head({ products }: Data): Head {
   };
 }
 
-/** Products side by side: a row for each parameter that one of them has, those that differ marked; what most have first. */
+/** Products side by side: a row for each parameter that one of them has, those that differ marked. */
 export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>) {
   const ids = products.map(({ productId }) => productId);
   const rows = rowsOf(products, synonyms);
-  const shared = rows.filter(({ isDifferent, told }) => !isDifferent || told > 1);
+  const shared = rows.filter(({ isDifferent, count }) => !isDifferent || count > 1);
   const own = rows.filter((row) => !shared.includes(row));
   const groupHref = addresses.groupHref(group?.path ?? '');
   return (
@@ -124,7 +124,7 @@ function OwnRow({ ids, own }: { ids: readonly string[]; own: ReturnType<typeof r
   );
 }
 
-/** The pictures beside what the ground means, and below them the names, which stay in sight. */
+/** The pictures, beside a legend of the background; below them the names, which stay visible while the table scrolls. */
 function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked: boolean }) {
   const ids = products.map(({ productId }) => productId);
   return (
@@ -176,22 +176,23 @@ function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked
 type Params = Pick<Product, 'params'>;
 
 /**
- * A row for each parameter: the most common first, of these the terms last, those that differ first. What all have alike is
- * said once; several values of one product share a cell. Names and values are compared as a search reads them.
+ * A row for each parameter. Those that more products have come first; among them terms of the deal come last, and values that
+ * differ first. A value that all have is written once; several values of one product share a cell.
  */
 export function rowsOf(products: readonly Params[], synonyms: readonly (readonly string[])[] = []) {
   const rows = namesOf(products, synonyms).map((names) => {
     const values = products.map(({ params }) => {
-      const own = params.filter(({ name }) => names.some((one) => isSame(one, name)));
+      const own = params.filter(({ name }) => names.some((one) => isSameName(one, name)));
       return own.map(({ value }) => value.trim()).join('；');
     });
-    const told = values.filter(Boolean).length;
-    const isDifferent = new Set(values.map(written)).size > 1; // from a product that does not say it, too
-    const isAlike = !isDifferent && told > 0;
-    return { name: names.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
+    const count = values.filter(Boolean).length;
+    const isDifferent = new Set(values.map(normalized)).size > 1; // from a product that does not say it, too
+    const isAlike = !isDifferent && count > 0;
+    return { name: names.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, count };
   });
   return rows.sort(
-    (a, b) => b.told - a.told || Number(isDeal(a)) - Number(isDeal(b)) || Number(b.isDifferent) - Number(a.isDifferent),
+    (a, b) =>
+      b.count - a.count || Number(isDeal(a)) - Number(isDeal(b)) || Number(b.isDifferent) - Number(a.isDifferent),
   );
 }
 
@@ -199,10 +200,10 @@ export function rowsOf(products: readonly Params[], synonyms: readonly (readonly
 function namesOf(products: readonly Params[], synonyms: readonly (readonly string[])[]): string[][] {
   const parameters: string[][] = [];
   const withName = (name: string | undefined) =>
-    parameters.find((names) => names.some((one) => isSame(one, name ?? '')));
+    parameters.find((names) => names.some((one) => isSameName(one, name ?? '')));
   const all = products.flatMap(({ params }) => params.map(({ name }) => name.trim()));
-  for (const name of all.filter((one, at) => one && all.findIndex((other) => isSame(one, other)) === at)) {
-    const synonym = synonyms.find((line) => line.some((one) => isSame(one, name)))?.find(withName);
+  for (const name of all.filter((one, at) => one && all.findIndex((other) => isSameName(one, other)) === at)) {
+    const synonym = synonyms.find((line) => line.some((one) => isSameName(one, name)))?.find(withName);
     const parameter = withName(synonym);
     if (parameter) parameter.push(name);
     else parameters.push([name]);
@@ -210,7 +211,7 @@ function namesOf(products: readonly Params[], synonyms: readonly (readonly strin
   return parameters;
 }
 
-const isSame = (one: string, other: string) => compact(one) === compact(other);
+const isSameName = (one: string, other: string) => compact(one) === compact(other);
 
 /** A value without differences of typing alone, blanks and the width of signs: mW are not MW, nor T-20 T20. */
-const written = (value: string) => visible(value).normalize('NFKC').replace(/\s/g, '');
+const normalized = (value: string) => visible(value).normalize('NFKC').replace(/\s/g, '');

@@ -15,7 +15,7 @@ import { ProductGrid } from './product-grid.tsx';
 
 export type ProductCentreData = Awaited<ReturnType<typeof load>>;
 
-/** Products of a group on a page. Up to this number in all, every group is in the page, and a tab needs no other one. */
+/** Products of a group on a page. If all groups together have no more, the page has them all, and tabs need no other page. */
 const PER_PAGE = 60;
 
 export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path: string) {

@@ -36,7 +36,7 @@ export function Document(props: DocumentProps) {
   const hidden = loaded.head.hidden || loaded.head.preview;
   const { page, head } = loaded;
   const title = page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
-  // a page that is in no index names itself, never one that is: search engines would take that for it
+  // a page that is not indexed names itself: search engines would drop an indexed one that it names
   const own = loaded.head.hidden && page !== notFoundPage ? askedPath(loaded) : ownPath(loaded);
   const address = siteUrl + own;
   const isClosed = !page.record && leadsTo(closed, page.path); // nothing leads to it: its section has no entries

@@ -48,7 +48,7 @@ const group = f.group('品牌', {
   accent: f.withDefault(f.words('主题色', accent, { as: 'colour', first: ACCENT }, { half: true, hint: ACCENT_HINT })),
   /** The mark as a small PNG, drawn by the browser that saved: for phones, and for programs that read neither SVG nor WebP. */
   icon: f.withDefault(f.words('小图标', icon, { as: 'none' })),
-  /** The logo is lost on white, as the browser that saved saw: a header lays it on navy. */
+  /** Set by the browser that saved, if the logo cannot be seen on white: the header then shows it on navy. */
   pale: { ...f.flag('LOGO在白底上看不清'), input: { as: 'none' } },
 });
 
@@ -72,7 +72,7 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How light a colour of three numbers to 255 is, 0 to 1 (WCAG 2). */
+/** The relative luminance of a colour, 0 to 1, from its red, green and blue of 0 to 255 (WCAG 2). */
 export function luminance(colour: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255;

@@ -63,20 +63,6 @@ export class History {
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
   }
 
-  #names(id: string): Promise<string[]> {
-    return namesIn(this.disk.fs, join(this.folder, id));
-  }
-
-  #versionsIn(id: string, names: readonly string[]): ArchivedVersion[] {
-    return names
-      .filter((name) => VERSION.test(name))
-      .map((name) => {
-        const { time: savedAt = '', by: savedBy = '' } = readArchivedName(name, this.ending) ?? {};
-        return { version: Number.parseInt(name, 10), savedAt, savedBy, path: join(this.folder, id, name) };
-      })
-      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
-  }
-
   /** Notes a version that the caller has written into the record's folder. */
   async noteCopy(id: string, name: string): Promise<void> {
     this.#remember(id, [...(this.#known.get(id) ?? (await this.#names(id))), name]);
@@ -91,6 +77,20 @@ export class History {
     if (!known || !link) return this.#linkFirst(id, source, paths);
     this.#remember(id, [...known, basename(link)]);
     return link;
+  }
+
+  #names(id: string): Promise<string[]> {
+    return namesIn(this.disk.fs, join(this.folder, id));
+  }
+
+  #versionsIn(id: string, names: readonly string[]): ArchivedVersion[] {
+    return names
+      .filter((name) => VERSION.test(name))
+      .map((name) => {
+        const { time: savedAt = '', by: savedBy = '' } = readArchivedName(name, this.ending) ?? {};
+        return { version: Number.parseInt(name, 10), savedAt, savedBy, path: join(this.folder, id, name) };
+      })
+      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 
   /** The first link of this process: an earlier one may have been killed after it made the folder, so the parent is synced. */
