@@ -11,7 +11,7 @@ import { itemList, organization, webSite } from '../structured-data.ts';
 import { byLine, named } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { articleName } from '../widgets/cards/news-item.tsx';
-import { FEW_PRODUCTS, productName } from '../widgets/cards/product-card.tsx';
+import { FEW_PRODUCTS, productEntries } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { MoreLink } from '../widgets/more-link.tsx';
 import { usePage } from '../widgets/page-context.ts';
@@ -77,13 +77,9 @@ export function head({ hero, company, isMobile }: HomeData): Head {
 /** The products and the news on a home page; on the desktop's also who runs the site. */
 export function structuredData(subject: Subject<HomeData>): object[] {
   const { isMobile, shelf, news } = subject.loaded.data;
-  const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
-  const products = shelf.flatMap((group) =>
-    group.products.map((one) => ({ name: productName(one), path: productHref(one) })),
-  );
   const articles = news.map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
   const site = isMobile ? [] : [organization(subject), webSite(subject)];
-  return [...site, ...itemList(subject, products), ...itemList(subject, articles)];
+  return [...site, ...itemList(subject, productEntries(shelf, isMobile)), ...itemList(subject, articles)];
 }
 
 /** The home page: the claim with its proofs, what is sold, where it works, who helps, how to take part. */

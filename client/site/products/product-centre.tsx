@@ -5,7 +5,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { live, PRESSED, part } from '../live/live.ts';
 import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, faqPage, itemList } from '../structured-data.ts';
-import { productName } from '../widgets/cards/product-card.tsx';
+import { productEntries } from '../widgets/cards/product-card.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { PhotoBand } from '../widgets/sections/photo-band.tsx';
@@ -63,11 +63,7 @@ export function head({ isMobile, banners, groups, current }: ProductCentreData, 
 
 export function structuredData(subject: Subject<ProductCentreData>): object[] {
   const { isMobile, groups, questions = [] } = subject.loaded.data;
-  const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
-  const products = groups.flatMap((group) =>
-    group.products.map((one) => ({ name: productName(one), path: productHref(one) })),
-  );
-  return [...faqPage(questions), ...itemList(subject, products), breadcrumb(subject)];
+  return [...faqPage(questions), ...itemList(subject, productEntries(groups, isMobile)), breadcrumb(subject)];
 }
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */

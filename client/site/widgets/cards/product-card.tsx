@@ -113,6 +113,12 @@ export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }
 
+/** The products of these groups as entries of a list (`itemList`), each with its page for the device. */
+export function productEntries(groups: readonly { products: readonly CardProduct[] }[], isMobile: boolean) {
+  const hrefOf = isMobile ? mobileProductHref : productHref;
+  return groups.flatMap(({ products }) => products.map((one) => ({ name: productName(one), path: hrefOf(one) })));
+}
+
 export function ProductCover({ src, isLow, ...shown }: Omit<PictureProps, 'alt'> & { isLow?: boolean }) {
   return (
     src && (
