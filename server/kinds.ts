@@ -1,5 +1,6 @@
 import { carousel } from './contract/kinds/carousel.ts';
 import { caseKind } from './contract/kinds/case.ts';
+import { keysOf } from './contract/kinds/fields.ts';
 import type { Address } from './contract/kinds/kind.ts';
 import { news } from './contract/kinds/news.ts';
 import { page } from './contract/kinds/page.ts';
@@ -19,7 +20,7 @@ export const recordKinds = { ...contentKinds, ...leadKinds };
 
 export type ContentKinds = typeof contentKinds;
 export type ContentKind = keyof ContentKinds;
-export const CONTENT_KINDS = Object.keys(contentKinds) as ContentKind[]; // proof: Object.keys of a literal
+export const CONTENT_KINDS = keysOf(contentKinds);
 
 /** Whether this is the name of a kind of content. */
 export function isContentKind(name: string): name is ContentKind {

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { newestSnapshot } from '../backup/proofs.ts';
 import { isSystemError } from '../base/system-error.ts';
 import { chinaDateTime } from '../contract/china-time.ts';
+import { keysOf } from '../contract/kinds/fields.ts';
 import { FOLDER_LABELS } from '../contract/rules.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
@@ -93,9 +94,7 @@ interface Installation {
 
 /** Doubts as they are shown and logged, in the order of the list. */
 export function inWords(found: readonly FoundDoubt[]): { id: DoubtId; message: string }[] {
-  // proof: the keys of a literal
-  const ids = Object.keys(ROWS) as DoubtId[];
-  const ordered = ids.flatMap((id) => found.filter((each) => each.id === id));
+  const ordered = keysOf(ROWS).flatMap((id) => found.filter((each) => each.id === id));
   return ordered.map(({ id, detail }) => ({ id, message: ROWS[id](detail).join('') }));
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { keysOf } from '../../../server/contract/kinds/fields.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { SampleState, SampleStep } from '../../../server/features/first-steps/calls.ts';
 import { recordKinds } from '../../../server/kinds.ts';
@@ -93,8 +94,7 @@ function Steps({ round, refresh, onHide, onDone }: StepsProps) {
     >
       <FailureNotice failure={failure} load={load} />
       <ol className="first-steps grid">
-        {(Object.keys(STEPS) as SampleStep[]).map((id) => (
-          // proof: the keys of a literal
+        {keysOf(STEPS).map((id) => (
           <Step key={id} id={id} done={data?.steps.find((step) => step.id === id)?.done} />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keysOf } from '../../../server/contract/kinds/fields.ts';
 import type { Counted, VisitDay, VisitReport } from '../../../server/features/statistics/calls.ts';
 import { VISIT_SPANS } from '../../../server/features/statistics/events.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -15,7 +16,7 @@ const DAYS_A_BAR: Record<Span, number | 'month'> = { 7: 1, 30: 1, 90: 7, 365: 'm
 const NAMES_MOST = 8;
 const TOTALS = { views: '浏览', visitors: '访客', phone: '拨打电话', forms: '提交表单', leads: '收到线索' };
 type Total = keyof typeof TOTALS;
-const TOTAL_NAMES = Object.keys(TOTALS) as Total[]; // proof: Object.keys of a literal
+const TOTAL_NAMES = keysOf(TOTALS);
 
 /** Visitors, their origin, pages read and resulting leads. Reloaded when `round` grows. */
 export function Visits({ round }: { round: number }) {

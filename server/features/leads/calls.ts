@@ -14,6 +14,7 @@ import {
   subject,
   version,
 } from '../../contract/call-row.ts';
+import { keysOf } from '../../contract/kinds/fields.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
 import { ANSWER_MAX, PAGE_MAX, QUESTIONS_MOST, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES } from '../../contract/rules.ts';
 import { isSitePath } from '../../contract/safe-address.ts';
@@ -32,7 +33,7 @@ import {
   yesNo,
 } from '../../contract/shape.ts';
 import { type Agent, type AgentDetail, type AgentKind, agent } from './agent.ts';
-import type { Enquiry, EnquiryDetail, EnquiryKind, EnquiryStatus } from './enquiry.ts';
+import type { Enquiry, EnquiryDetail, EnquiryKind } from './enquiry.ts';
 import { ENQUIRY_STATUSES, enquiry } from './enquiry.ts';
 import { LEAD_KINDS, type LeadKind } from './kinds.ts';
 import { type LeadLine, leadFields, type Owners, STAGES, type Stage, visitorPhone } from './lead-fields.ts';
@@ -128,7 +129,7 @@ export const asked = {
   answer3: optional(answer),
   ...submission,
 };
-const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
+const STATUSES = keysOf(ENQUIRY_STATUSES);
 /** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
 const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage, ...whose };
 const handling = {

@@ -13,7 +13,6 @@ import { trimmedText } from '../../contract/shape.ts';
 import { applicant, type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
 
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
-export type EnquiryStatus = keyof typeof ENQUIRY_STATUSES;
 
 const ID_MAX = 128;
 

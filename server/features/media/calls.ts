@@ -1,4 +1,5 @@
 import { days, type ListOf, limit, page, returns, staffChanges, staffReads, subject } from '../../contract/call-row.ts';
+import { keysOf } from '../../contract/kinds/fields.ts';
 import { TITLE_MAX, URL_MAX } from '../../contract/rules.ts';
 import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
 import type { ContentKind } from '../../kinds.ts';
@@ -36,7 +37,7 @@ const url = filledText(URL_MAX, '请选择文件');
 const replaced = { url, by: url, isUndo: optional(yesNo) };
 const filters = {
   keyword: filterBy(text(TITLE_MAX)),
-  type: filterBy(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
+  type: filterBy(oneOf(keysOf(MEDIA_TYPES))),
   ...days,
   unused: optional(yesNo),
   removed: optional(yesNo),
