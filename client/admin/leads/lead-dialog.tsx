@@ -11,7 +11,7 @@ import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordHref, recordName } from '../list/screen-link.tsx';
 import { useUser } from '../state/session.ts';
-import { kindCall } from '../state/staff-call.ts';
+import { kindCall, newPress } from '../state/staff-call.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -142,7 +142,7 @@ const SOURCE = { ...leadFields.source, hint: '如：电话、展会、熟人介�
 /** A form for a lead that came by telephone or at a fair. */
 export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps) {
   const me = useUser()?.userId;
-  const [requestId] = useState(() => Math.random().toString(36).slice(2));
+  const [requestId] = useState(newPress);
   const all = { ...ADDED_FIELDS[kind], source: SOURCE, owner: ownerField(owners) };
   const owner = owners.some(({ accountId }) => accountId === me) ? me : '';
   const form = useRecordForm<Marks>({
