@@ -32,8 +32,7 @@ export async function environmentOf(
 ): Promise<Environment> {
   if (SETTING_NAMES.some((name) => environment[name])) return environment;
   try {
-    const text = Buffer.from(await realFileSystem.readFile(file)).toString();
-    const entries = readEntries(text);
+    const entries = readEntries(Buffer.from(await realFileSystem.readFile(file)).toString());
     const ignored = entries.findIndex(({ name, isComment }) => name === undefined && !isComment);
     if (ignored >= 0) {
       const before = entries.slice(0, ignored).map(({ source }) => source);

@@ -121,8 +121,7 @@ function versionIn(folder: string): string {
 
 /** Throws one line that names a file which is missing, foreign or other than the release's own list of sums has it. */
 export function checkSums(release: string): void {
-  const listed = fs.readFileSync(join(release, LIST), 'utf8');
-  const wanted = listed.split('\n');
+  const wanted = fs.readFileSync(join(release, LIST), 'utf8').split('\n');
   const found = sumsOf(release).split('\n');
   if (wanted.join('\n') === found.join('\n')) return;
   const wrong = found.find((line) => !wanted.includes(line)) ?? wanted.find((line) => !found.includes(line)) ?? LIST;

@@ -161,8 +161,7 @@ async function putBack(disk: Disk, { live, staged, replaced }: Move): Promise<vo
 
 /** The names of the content of a folder: not its lock, nor hidden names, such as a restore's, nor what a disk brings. */
 export async function contentOf(fs: FileSystem, folder: string): Promise<string[]> {
-  const names = await namesIn(fs, folder);
-  return names.filter((name) => !isHidden(name) && name !== LOCK && name !== LOST);
+  return (await namesIn(fs, folder)).filter((name) => !isHidden(name) && name !== LOCK && name !== LOST);
 }
 
 /** Moves all that is content. Durable when it resolves. */
