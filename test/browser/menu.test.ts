@@ -90,7 +90,7 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       });
   });
 
-  it('leaves the search room for its word or makes it a circle, clear of 更多', async () => {
+  it('leaves the search room for its word or makes it a circle, clear of 更多; short names are on one line', async () => {
     for (const width of [1280, 1300, 1320, 1340, 1366, 1440, 1920])
       await visits.to(['/gywm', { viewport: { width, height: 800 } }], async (page) => {
         const field = await page.locator('.site-header .search-form-input').boundingBox();
@@ -98,6 +98,14 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
         assert.ok(field && more);
         assert.ok(field.width <= 46 || field.width >= 119, `${width}: ${field.width}`);
         assert.ok(field.x - more.x - more.width >= 20, `${width}: ${field.x - more.x - more.width}`);
+        const isBroken = (all: Element[]) =>
+          all.filter((link) => {
+            const text = document.createRange();
+            text.selectNodeContents(link);
+            return text.getBoundingClientRect().height > 30;
+          }).length;
+        const broken = await page.locator('.site-header-menu > ul a').evaluateAll(isBroken);
+        assert.equal(broken, 0, `${width}: names in two lines`);
       });
   });
 
