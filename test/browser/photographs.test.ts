@@ -211,4 +211,18 @@ inChromium("an owner's photographs and few records", ({ ask, site, visits }) => 
     }
     await ask('site/save', { site: { scenarios: kept.scenarios } });
   });
+
+  it('products whose group has no words of its own stand clear of what is above them', async () => {
+    const { site: kept } = await ask<{ site: { productGroups: object[] } }>('site/read', {});
+    await ask('site/save', { site: { productGroups: kept.productGroups.map((group) => ({ ...group, desc: '' })) } });
+    for (const [path, how] of [
+      ['/product', at(1440)],
+      ['/zhuyingyewu', PHONE],
+    ] as const)
+      await visits.to([path, how], async (page) => {
+        const [tabs, cards] = [await box(page, '.product-centre-tabs'), await box(page, '.product-grid-form')];
+        assert.ok(cards.top - tabs.bottom >= 12, `${path}: ${JSON.stringify([tabs, cards])}`);
+      });
+    await ask('site/save', { site: { productGroups: kept.productGroups } });
+  });
 });

@@ -105,10 +105,10 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
           {...(group && panelOf(groups, panelId(group), group))}
         >
           {group && (
-            <>
-              <h2 className={groups.length > 1 ? 'sr-only' : 'section-above'}>{group.title}</h2>
-              {group.desc && <p className="product-centre-desc soft">{group.desc}</p>}
-            </>
+            <div className={isMobile ? 'below-3' : 'below-5'}>
+              <h2 className={groups.length > 1 ? 'sr-only' : 'section-above type-heading'}>{group.title}</h2>
+              {group.desc && <p className="product-centre-desc above-4 soft">{group.desc}</p>}
+            </div>
           )}
           <ProductGrid
             {...{ products: group?.products ?? [], hotline: phones[0], mailbox: company.mailbox, isMobile }}
