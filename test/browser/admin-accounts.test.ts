@@ -209,4 +209,18 @@ inChromium('accounts, permissions and log-ins', (own) => {
       assert.equal(await page.getByLabel('登录账号').inputValue(), 'fresh');
     });
   });
+
+  it('with the longest name are rows as high as the others; beside them a lead shows what it says', () =>
+    own.office(['/AdminAccount', { width: 1280, height: 720 }], async ({ page }) => {
+      await own.ask('account/save', { username: 'long', name: '名'.repeat(50), auth: 'content', password: GOOD });
+      await own.site.call('enquiry/save', { phone: '13800000019', content: '塔机监测报价' });
+      await page.reload();
+      const row = page.getByRole('row', { name: /名名/ });
+      assert.equal((await row.boundingBox())?.height, 56);
+      await page.goto('/AdminEnquiry');
+      const said = page.getByText('塔机监测报价', { exact: true });
+      await said.waitFor();
+      assert.equal(await said.evaluate((words) => words.scrollWidth > words.clientWidth), false);
+      assert.ok(((await page.getByRole('columnheader', { name: '咨询内容' }).boundingBox())?.width ?? 0) > 150);
+    }));
 });

@@ -82,7 +82,7 @@ export function AccountScreen() {
       list={list}
       columns={[
         textColumn('账号', nameOf, { card: 'title', width: 'medium' }),
-        { head: '姓名', width: 'short', cell: ({ name }) => <span>{name}</span> },
+        textColumn('姓名', ({ name }) => name, { width: 'name' }),
         { head: '权限', cell: ({ auth }) => <span>{permissionsOf(auth)}</span> },
         { head: '状态', width: 'short', cell: State },
         timeColumn('时间', ({ createDate }: AccountRow) => createDate),

@@ -56,7 +56,7 @@ export function AuditScreen() {
       cell: (row) => <Deed row={row} label={labelOf(row)} onRestored={list.refresh} />,
     },
     { head: '对哪一条', cell: (row) => nameOf(row) && <Subject {...row} /> },
-    textColumn('从哪里', originOf, { width: 'time' }),
+    textColumn('从哪里', originOf, { width: 'name' }),
   ];
   return (
     <ListScreen

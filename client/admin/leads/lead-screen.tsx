@@ -66,7 +66,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     ...look.columns,
     { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
     timeColumn('时间', ({ createDate }) => createDate),
-    { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
+    { head: '状态', width: 'name', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
     actionsColumn(labelOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], {
       width: look.actsWidth,
     }),
