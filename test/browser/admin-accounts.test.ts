@@ -221,6 +221,6 @@ inChromium('accounts, permissions and log-ins', (own) => {
       const said = page.getByText('塔机监测报价', { exact: true });
       await said.waitFor();
       assert.equal(await said.evaluate((words) => words.scrollWidth > words.clientWidth), false);
-      assert.ok(((await page.getByRole('columnheader', { name: '咨询内容' }).boundingBox())?.width ?? 0) > 150);
+      assert.ok(((await page.getByRole('columnheader', { name: '咨询内容' }).boundingBox())?.width ?? 0) > 140);
     }));
 });

@@ -82,7 +82,7 @@ export function AccountScreen() {
       list={list}
       columns={[
         textColumn('账号', nameOf, { card: 'title', width: 'medium' }),
-        textColumn('姓名', ({ name }) => name, { width: 'name' }),
+        textColumn('姓名', ({ name }: AccountRow) => name, { width: 'name' }),
         { head: '权限', cell: ({ auth }) => <span>{permissionsOf(auth)}</span> },
         { head: '状态', width: 'short', cell: State },
         timeColumn('时间', ({ createDate }: AccountRow) => createDate),

@@ -11,7 +11,7 @@ const WIDTHS = {
   picture: 84,
   short: 128,
   name: '13%',
-  time: '11.5%',
+  time: '13.4%',
   medium: 200,
   wide: '19.5%',
   content: 216,
