@@ -6,6 +6,8 @@ const LINKED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sections.map(({ title, pages: [path] }) => [path, title])),
   [addresses.search]: '搜索',
   [addresses.compare]: '产品对比',
+  [addresses.privacy]: '隐私政策',
+  [addresses.accessibility]: '无障碍声明',
 };
 
 const NAMES: Readonly<Record<string, string>> = {
