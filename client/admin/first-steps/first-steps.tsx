@@ -126,7 +126,7 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }) {
           <ScreenLink href={href}>{title}</ScreenLink>
           {done !== undefined && <span className="sr-only">{done ? '：已完成' : '：未完成'}</span>}
         </p>
-        <p className="type-small soft">{why}</p>
+        <p className="keep-phrases type-small soft">{why}</p>
       </div>
     </li>
   );
