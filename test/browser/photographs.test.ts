@@ -225,4 +225,14 @@ inChromium("an owner's photographs and few records", ({ ask, site, visits }) => 
       });
     await ask('site/save', { site: { productGroups: kept.productGroups } });
   });
+
+  it('a single selling point has the whole line of a phone', async () => {
+    const { site: kept } = await ask<{ site: { oneStop: object[] } }>('site/read', {});
+    await ask('site/save', { site: { oneStop: kept.oneStop.slice(0, 1) } });
+    await visits.to(['/mobile', PHONE], async (page) => {
+      const { left, right } = await box(page, '.home-one-stop > *');
+      assert.ok(right - left > 340, `${left} to ${right}`);
+    });
+    await ask('site/save', { site: { oneStop: kept.oneStop } });
+  });
 });
