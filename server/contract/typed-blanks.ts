@@ -74,59 +74,72 @@ function without(text: string, ranges: readonly Range[]): string {
 }
 
 /** The words of these stay as they are: code, input, and what the program answers. */
-const VERBATIM = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
+const VERBATIM = /<(\/?)(?:pre|code|kbd|samp|textarea|output|style)(?![a-z\d-])/g;
 /** These, and the comments with which React separates texts, do not end a line of text. */
 const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
-const TAG = /^<(\/?)([a-z][a-z\d-]*)/;
-const HAS_SAID = / (?:alt|aria-label|content|title)="/;
-const SAID = RegExp(`${HAS_SAID.source}([^"]+)`, 'g');
+const TAG = /<\/?([a-z][a-z\d-]*)|</y;
+const SAID = / (?:alt|aria-label|content|title)="([^"]+)/g;
+/** What such a blank is between, tags aside. Few texts of a page have it: only their lines are looked into. */
+const BLANKS = '(?:<[^>]*>)*[ \\u00a0](?:<[^>]*>|[ \\u00a0])*';
+const MAY_HAVE = RegExp(`[\\u2e80-\\uffff\\d%‰°℃℉″′²³+#](?=${BLANKS}[\\u2e80-\\uffff\\d+−±≤≥>≈~¥$€#×&-])`, 'g');
 
 /** Such a text as HTML, as React and `writeHtml` write it: values in double quotes, no `>` in them. Other values stay. */
 export function closeTypedBlanksInHtml(source: string): string {
   const html = source.replaceAll('&nbsp;', '\u00a0');
-  const found: Range[] = [];
-  let line: Range[] = [];
-  let verbatimDepth = 0;
-  const addLine = (texts: readonly Range[]) => {
-    const positions = texts.length > 0 ? blanksIn(html, texts) : [];
-    for (const at of positions) found.push([at, at + 1]);
-  };
-  for (const [piece, index] of tagsAndTexts(html)) {
-    const isText = !piece.startsWith('<');
-    const [, slash, name = ''] = TAG.exec(piece) ?? [];
-    if (!isText && HAS_SAID.test(piece))
-      for (const { 0: whole, 1: said = '', index: at } of piece.matchAll(SAID)) {
-        const end = index + at + whole.length;
-        addLine([[end - said.length, end]]);
+  const found: number[][] = [];
+  let [pieceEnd, lineEnd, counted, verbatimDepth] = [0, 0, 0, 0];
+  for (const { index } of html.matchAll(MAY_HAVE)) {
+    if (index < pieceEnd) continue;
+    const tag = html.lastIndexOf('<', index);
+    const isInTag = tag > html.lastIndexOf('>', index);
+    pieceEnd = endOf(html, isInTag ? '>' : '<', index);
+    if (isInTag)
+      for (const { 0: whole, 1: said = '', index: at } of html.slice(tag, pieceEnd).matchAll(SAID)) {
+        const end = tag + at + whole.length;
+        found.push(blanksIn(html, [[end - said.length, end]]));
       }
-    if (isText && verbatimDepth === 0) line.push([index, index + piece.length]);
-    if (isText || INLINE.test(name)) continue;
-    addLine(line);
-    line = [];
-    if (VERBATIM.test(name)) verbatimDepth += slash === '' ? 1 : -1;
+    else if (index >= lineEnd) {
+      const line = lineAround(html, index);
+      lineEnd = line.at(-1)?.[1] ?? pieceEnd;
+      for (const [, slash] of html.slice(counted, index).matchAll(VERBATIM)) verbatimDepth += slash === '' ? 1 : -1;
+      counted = index;
+      if (verbatimDepth === 0) found.push(blanksIn(html, line));
+    }
   }
-  addLine(line);
+  const positions = found.flat().sort((a, b) => a - b);
   return without(
     html,
-    found.sort(([a], [b]) => a - b),
+    positions.map((at) => [at, at + 1]),
   );
 }
 
-/** The tags of a text and the pieces between them, each with its start. */
-function* tagsAndTexts(html: string): Generator<readonly [piece: string, index: number]> {
-  for (let at = 0; at < html.length; ) {
-    const isTag = html[at] === '<';
-    const end = html.indexOf(isTag ? '>' : '<', isTag ? at : at + 1);
-    const next = end < 0 ? html.length : end + Number(isTag);
-    yield [html.slice(at, next), at];
-    at = next;
+/** The texts between the tags in the line around a position. */
+function lineAround(html: string, position: number): Range[] {
+  let from = html.lastIndexOf('<', position);
+  while (from > 0 && isInline(html, from)) from = html.lastIndexOf('<', from - 1);
+  const texts: Range[] = [];
+  for (let at = from; at < html.length; ) {
+    const start = html[at] === '<' ? endOf(html, '>', at) + 1 : Math.max(at, 0);
+    at = endOf(html, '<', start);
+    texts.push([start, at]);
+    if (!isInline(html, at)) break;
   }
+  return texts;
+}
+
+function isInline(html: string, tag: number): boolean {
+  TAG.lastIndex = tag;
+  return INLINE.test(TAG.exec(html)?.[1] ?? '');
+}
+
+function endOf(html: string, sign: '<' | '>', from: number): number {
+  const at = html.indexOf(sign, from);
+  return at < 0 ? html.length : at;
 }
 
 /** The positions in `html` of such blanks in one line of text, whose pieces are these. */
 function blanksIn(html: string, pieces: readonly Range[]): number[] {
   const text = pieces.map(([from, to]) => html.slice(from, to)).join('');
-  if (!/[ \u00a0]/.test(text) || !/\d/.test(text)) return [];
   const positions: number[] = [];
   let piece = 0;
   let passed = 0;
