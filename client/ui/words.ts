@@ -53,25 +53,34 @@ export interface Piece {
 
 /** The text as pages show it, without line ends between a number and its unit, nor in names such as GB 50348. */
 export function withUnits(text: string): string {
+  if (!/[ \u00a0]/.test(text)) return text;
   return closeTypedBlanks(text)
     .replace(/(\d) (?=[^\s\d])/g, '$1\u00a0')
     .replace(/\b([A-Z]+(?:\/[A-Z]+)?) (?=\d)/g, '$1\u00a0');
 }
 
+/** The clauses of short texts: names, links and headings come again on every page of a site. */
+const known = new Map<string, readonly Piece[][]>();
+const KNOWN_MAX = 2_000;
+
 /** The clauses of a short text, each in the pieces between which a line may end. A line ends between clauses first. */
-export function clausesOf(short: string): Piece[][] {
+export function clausesOf(short: string): readonly Piece[][] {
+  const made = known.get(short);
+  if (made) return made;
   const clauses: Piece[][] = [[]];
-  for (const text of wordsOf(short)) {
+  for (const text of split(withUnits(short))) {
     if (CLAUSE_END.test(clauses.at(-1)?.at(-1)?.text ?? '')) clauses.push([]);
     clauses.at(-1)?.push({ text, isWhole: PARTED.test(text) && fits(text) });
   }
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(short, clauses);
   return clauses;
 }
 
 /** Running text in pieces: figures with their units, telephones and notes stay whole; the text between them breaks anywhere. */
 export function figuresOf(running: string): Piece[] {
   const pieces: Piece[] = [];
-  for (const word of wordsOf(running)) {
+  for (const word of wordsIn(running)) {
     const [lead = ''] = LEAD.exec(word) ?? [];
     const figure = word.slice(lead.length);
     const isWhole = PARTED_RUNNING.test(figure) && fits(figure);
@@ -84,15 +93,12 @@ export function figuresOf(running: string): Piece[] {
   return pieces;
 }
 
-/** The words of texts that were split: names, links and headings come again on every page of a site. */
-const known = new Map<string, readonly string[]>();
-const KNOWN_MAX = 2_000;
-
-function wordsOf(typed: string): readonly string[] {
-  const words = known.get(typed) ?? split(withUnits(typed));
-  if (known.size >= KNOWN_MAX) known.clear();
-  if (typed.length <= SHORT_MAX) known.set(typed, words);
-  return words;
+function wordsIn(running: string): string[] {
+  const text = withUnits(running);
+  if (!PARTED_RUNNING.test(text)) return [text];
+  return running.length > SHORT_MAX
+    ? split(text)
+    : clausesOf(running).flatMap((pieces) => pieces.map(({ text }) => text));
 }
 
 /** The pieces of a text between which a line may end; none begins with a comma, or with a single character before it. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { clausesOf, figuresOf, type Piece, SHORT_MAX, withUnits } from '../../ui/words.ts';
 
 /**
@@ -32,22 +32,25 @@ export function byLine(text: string) {
 
 /** Running text that breaks anywhere but inside figures with their units, telephones and short notes in brackets. */
 export function byFigure(text: string) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their index
-  return figuresOf(text).map((piece, at) => <Fragment key={at}>{whole(piece, 'unbroken')}</Fragment>);
+  return figuresOf(text).map((piece, at) => whole(piece, at, 'unbroken'));
 }
 
+/** One for all: a page has hundreds. */
+const LINE_MAY_END = <wbr key="end" aria-hidden />;
+
 function pieceOf(piece: Piece, at: number) {
-  return (
-    <Fragment key={at}>
-      {at > 0 && <wbr aria-hidden />}
-      {whole(piece, 'no-break')}
-    </Fragment>
-  );
+  const shown = whole(piece, at, 'no-break');
+  return at > 0 ? [LINE_MAY_END, shown] : shown;
 }
 
 /** In a narrow box a `no-break` may break all the same; an `unbroken` keeps the gaps between Han and figures around it. */
-function whole({ text, isWhole }: Piece, name: 'no-break' | 'unbroken') {
-  return isWhole ? <span className={name}>{text}</span> : text;
+function whole({ text, isWhole }: Piece, at: number, name: 'no-break' | 'unbroken') {
+  if (!isWhole) return text;
+  return (
+    <span className={name} key={at}>
+      {text}
+    </span>
+  );
 }
 
 /** A short text whose lines end behind its commas. */
