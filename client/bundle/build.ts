@@ -109,6 +109,7 @@ function commonOptions(root: string) {
     metafile: true,
     logLevel: 'warning',
     jsx: 'automatic',
+    jsxImportSource: '#jsx', // client/jsx-runtime.ts
   } satisfies BuildOptions;
 }
 
@@ -147,7 +148,6 @@ function bundleOptions({ root, made, dev }: Target): BundleOptions[] {
       format: 'esm',
       splitting: true,
       target: ADMIN_BROWSERS,
-      jsxImportSource: '#jsx', // client/jsx-runtime.ts
       plugins: [callAddresses(root, 'staff')],
     },
     { entryPoints: sheetEntries(root), target: BROWSERS, plugins: [collectStyles(root)] },
