@@ -68,6 +68,8 @@ makes one link of a selection that has several, and removes all of them
       ['<ul><li>[甲</li><li>乙</li><li>]后</li></ul>', '<ul><li><br></li><li>后</li></ul>'],
       ['<p>前</p><p>[<br></p><h2>]后</h2>', '<p>前</p><h2>后</h2>'],
       ['<p>前</p><p>甲[</p><p>]后</p>', '<p>前</p><p>甲后</p>'],
+      ['<p>前<br>[甲</p><p>]后</p>', '<p>前<br><br></p><p>后</p>'],
+      ['<p>前<br>[<br></p><p>]后</p>', '<p>前<br>后</p>'],
     ]) {
       await open.set(start ?? '');
       await open.work('{Backspace}');
@@ -75,6 +77,26 @@ makes one link of a selection that has several, and removes all of them
       await open.work('{Control+z}');
       assert.equal(await open.told(), start?.replace(/[[\]]/g, ''), 'undone');
     }
+  });
+
+  it('a line is typed over alone, with the words behind it whatever stands there, also after it was deleted', async () => {
+    for (const [start, left] of [
+      ['<p>前<br>[甲</p><p>]后</p>', '<p>前<br>新字</p><p>后</p>'],
+      ['<p>前<br>[甲]</p><p>后</p>', '<p>前<br>新字</p><p>后</p>'],
+      ['<p>前<br>[<img src="/uploads/a.png" alt="">]</p><p>后</p>', '<p>前<br>新字</p><p>后</p>'],
+      ['<pre>前<br>[甲</pre><hr><p>]后</p>', '<pre>前<br>新字</pre><hr><p>后</p>'],
+    ] as const)
+      for (const act of ['', '{Delete}', '{Control+x}']) {
+        await open.set(start);
+        await open.work(`${act}新字`);
+        assert.equal(await open.told(), left, act + start);
+      }
+  });
+
+  it('what joins code at the end of the text keeps the caret', async () => {
+    await open.set('<pre>前</pre><p>|后</p>');
+    await open.work('{Backspace}新字');
+    assert.equal(await open.told(), '<pre>前新字后</pre>');
   });
 
   it('what is pasted at the start of a block leaves its words', async () => {

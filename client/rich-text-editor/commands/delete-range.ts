@@ -14,6 +14,7 @@ import {
 import {
   firstTextBlock,
   isEmptyTextBlock,
+  isFiller,
   isSameTextBlock,
   lastTextBlock,
   lengthOf,
@@ -26,8 +27,8 @@ import { cellOf, joinTextBlocks, removeTextBlock } from './join-text-blocks.ts';
 
 /**
  * Deletes a range and joins the rest of its first and last text block. Returns the caret's new position. A table is removed
- * if all of it is selected; otherwise its cells are emptied and stay. Of whole blocks, as a triple click selects them with the
- * start of the next one, the first stays, empty. A caption goes with its picture, or is a paragraph if it was not selected so.
+ * if all of it is selected; otherwise its cells are emptied and stay. Of whole lines, as a triple click selects them with the
+ * start of the next block, the first stays, empty. A caption goes with its picture, or is a paragraph if it was not selected so.
  */
 export function deleteRange(root: HTMLElement, selected: TextRange): Position {
   const range = withoutNext(root, selected);
@@ -77,21 +78,22 @@ function deleteBetween(root: HTMLElement, range: TextRange): Position {
   return { textBlock: first, offset: start.offset };
 }
 
-/** A range from the start of a block to that of a later one ends before the later one. An empty block alone is deleted. */
+/** A range from the start of a line to that of a later block ends before the block. An empty line alone is deleted. */
 function withoutNext(root: HTMLElement, range: TextRange): TextRange {
   const { start, end } = range;
-  const isOfWholes = start.offset === 0 && end.offset === 0 && !range.isAll && !isEmptyTextBlock(start.textBlock);
+  const isLine = `\n${textOf(start.textBlock)}`[start.offset] === '\n' && start.offset < lengthOf(start.textBlock);
+  const isOfWholes = isLine && end.offset === 0 && !range.isAll;
   const last = isOfWholes && textBlocksOf(range, root).at(-1);
   return last && !isSameTextBlock(last, end.textBlock) ? { ...range, end: endOf(last) } : range;
 }
 
 function cut(textBlock: TextBlock, from: number, to: number): TextBlock {
   if (to <= from) return textBlock;
-  const runs = readInlineRuns(textBlock, from, to);
-  return writeInlineRuns(
-    textBlock,
-    runs.filter((run) => run.to <= from || run.from >= to),
-  );
+  const runs = readInlineRuns(textBlock, from, to).filter((run) => run.to <= from || run.from >= to);
+  const last = runs.at(-1);
+  // alone at the end a line break would only give its line the height
+  if (last && last.to <= from && isFiller(last.leaf)) runs.push({ ...last, leaf: document.createElement('br') });
+  return writeInlineRuns(textBlock, runs);
 }
 
 function isEverything(root: HTMLElement, { start, end }: TextRange): boolean {

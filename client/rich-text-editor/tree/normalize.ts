@@ -83,7 +83,8 @@ export function normalizeSpaces(root: HTMLElement): void {
     const parent = text.parentElement;
     if (!parent) continue;
     if (parent.closest('pre')) {
-      text.replaceWith(...linesOf(text.data, '    '));
+      // others stay: the caret may be in one
+      if (/[\t\n]/.test(text.data)) text.replaceWith(...linesOf(text.data, '    '));
       continue;
     }
     const isBlank = /^[ \t\n]*$/.test(text.data);
