@@ -54,7 +54,9 @@ function makeTables(body: HTMLElement): void {
       [...within.querySelectorAll<HTMLElement>(selector)].filter((part) => part.parentElement?.closest(GRID) === grid);
     if (grid.closest('table') || own(`${CELL} + ${CELL}`).length === 0) continue; // one inside another comes first
     const table = body.ownerDocument.createElement('table');
-    for (const line of own('[role=row]')) {
+    const lines = own('[role=row]');
+    [...grid.children].find((part) => part.contains(lines[0] ?? null))?.before(table);
+    for (const line of lines) {
       const row = table.appendChild(body.ownerDocument.createElement('tr'));
       for (const part of own(CELL, line)) {
         const cell = rename(part, part.matches('[role$=cell]') ? 'td' : 'th');
@@ -62,8 +64,7 @@ function makeTables(body: HTMLElement): void {
         row.append(cell);
       }
     }
-    grid.after(table);
-    if (isHollow(grid)) grid.remove();
+    for (const part of [...grid.children]) if (isHollow(part)) part.remove();
   }
 }
 
