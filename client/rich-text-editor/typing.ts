@@ -10,7 +10,15 @@ import type { Editor } from './editor.ts';
 import { isText, itemAround, nearest } from './tree/blocks.ts';
 import { isWritable } from './tree/normalize.ts';
 import { newParagraph, type Position, positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
-import { isEmptyTextBlock, isSameTextBlock, leavesOf, lengthOf, textBlocksIn, textOf } from './tree/text-blocks.ts';
+import {
+  isEmptyTextBlock,
+  isSameTextBlock,
+  type Leaf,
+  leavesOf,
+  lengthOf,
+  textBlocksIn,
+  textOf,
+} from './tree/text-blocks.ts';
 
 /** Leaves typing in a text block to the browser, as input methods rely on it; splits, joins and formats. Returns what removes it. */
 export function listenToTyping(editor: Editor): () => void {
@@ -84,6 +92,7 @@ function beforeText(editor: Editor, event: InputEvent): void {
   const isLines = text.includes('\n') && /^(?:t|.*cap)/.test(range.start.textBlock.block.localName);
   if (!isOwn && !isLines && (range.isCollapsed || isInWords(range))) return;
   event.preventDefault();
+  if (!range.isCollapsed) editor.pending ??= marksInPlace(range);
   const marks = nextMarks(editor, range.start);
   editor.pending = undefined;
   editor.textChanged(insertText(deleteRange(editor.root, range), text, marks));
@@ -129,12 +138,14 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   editor.textChanged(position);
 }
 
-/** Whether the browser can replace the range and keep its block: not if that contains a picture and is selected as a whole. */
-function isInWords({ start, end, isAll: isWhole = false }: TextRange): boolean {
-  if (isWhole) return false;
-  const isAll = start.offset === 0 && end.offset >= lengthOf(end.textBlock);
+/** Whether the browser can replace the range and keep block and look: not beside a table, nor a line break or picture with its mark. */
+function isInWords({ start, end }: TextRange): boolean {
+  const { anchorNode, focusNode } = document.getSelection() ?? {};
+  const { block } = start.textBlock;
+  if (![anchorNode, focusNode].every((node) => block.contains(node ?? null))) return false;
+  const isSelected = ({ from, to }: Leaf) => from <= end.offset && to > start.offset;
   const isSame = isSameTextBlock(start.textBlock, end.textBlock);
-  return isSame && !(isAll && leavesOf(start.textBlock).some(({ leaf }) => !isText(leaf)));
+  return isSame && !leavesOf(start.textBlock).some((one) => !isText(one.leaf) && isSelected(one));
 }
 
 /** Deletes a selection over several blocks first: input methods write only at the caret. */
@@ -144,6 +155,7 @@ function beginComposition(editor: Editor): void {
   leaveLink(editor);
   const range = editor.selection();
   if (range && !range.isCollapsed && !isInWords(range)) {
+    editor.pending ??= marksInPlace(range);
     editor.change((selected) => deleteRange(editor.root, selected));
   } else editor.saveCaret();
   editor.isComposing = true;

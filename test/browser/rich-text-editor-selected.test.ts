@@ -93,6 +93,25 @@ makes one link of a selection that has several, and removes all of them
       }
   });
 
+  it('what replaces a selection has its look and order, also where the browser has another', async () => {
+    const table = '<table><tbody><tr><td>表</td></tr></tbody></table>';
+    for (const [start, act, left] of [
+      [`${table}<p>|后</p>`, '{Shift+ArrowLeft}', `${table}<p>新字后</p>`],
+      [
+        '<p>前<br><span class="text-yellow">[甲<br></span>]后</p>',
+        '',
+        '<p>前<br><span class="text-yellow">新字</span>后</p>',
+      ],
+    ] as const)
+      for (const words of ['新字', '{compose 新字}']) {
+        await open.set('');
+        await open.set(start);
+        await open.work(act + words);
+        assert.equal(await open.told(), left, words);
+        assert.equal(await open.area.locator('[style], font').count(), 0, start);
+      }
+  });
+
   it('what joins code at the end of the text keeps the caret', async () => {
     await open.set('<pre>前</pre><p>|后</p>');
     await open.work('{Backspace}新字');
