@@ -38,7 +38,7 @@ export const settings = kind('site', 'name', '站点', {
       slogan: s.free('口号', 200, s.MAY_LACK),
       description: s.freeArea('公司描述', '出现在页脚和搜索结果里；没有可以不填'),
       address: s.free('公司地址', 200, s.MAY_LACK),
-      mailbox: s.free('公司邮箱', 200, s.MAY_LACK),
+      mailbox: { ...s.free('公司邮箱', 200, s.MAY_LACK), input: { as: 'line', keys: 'email' } },
       hours: s.free('服务时间', 200, s.MAY_LACK),
       foundedYear: { ...founded, shape: (value: unknown) => (value === 0 ? right(0) : founded.shape(value)) },
     }),

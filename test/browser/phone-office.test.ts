@@ -58,4 +58,22 @@ inChromium('the back office on a phone', ({ office, site }) => {
       );
       assert.ok(label.x >= line.x && hint.x >= line.x, JSON.stringify([line, label, hint]));
     }));
+
+  it('offers the keys of what is typed: an address, a number, a name to log in with', async () => {
+    const hasKeys = (keys: string, path: string, label: RegExp, opener = '') =>
+      office([path, PHONE], async ({ page }) => {
+        if (opener) await page.getByRole('button', { name: opener }).click();
+        const field = page.locator('main, dialog[open]').last().getByRole('textbox', { name: label }).first();
+        const said = await field.evaluate(({ inputMode, autocapitalize, spellcheck }: HTMLInputElement) =>
+          [inputMode, autocapitalize, spellcheck].join(' '),
+        );
+        assert.equal(said, keys, path);
+      });
+    await hasKeys('email none false', '/AdminSite?section=company', /^公司邮箱/);
+    await hasKeys('url none false', '/AdminSite?section=filing', /^链接/);
+    await hasKeys('url none false', '/AdminPage', /^页面地址/, '新增');
+    await hasKeys('numeric none false', '/AdminEnquiry', /^手机号/, '添加线索');
+    await hasKeys('text none false', '/AdminAccount', /^账号/, '新增');
+    await hasKeys('  true', '/AdminEnquiry', /^姓名/, '添加线索');
+  });
 });

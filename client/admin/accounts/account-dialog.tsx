@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { nameAmong } from '../../../server/contract/account-name.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
-import { check, line, lineOf } from '../../../server/contract/kinds/fields.ts';
+import { check, line, words } from '../../../server/contract/kinds/fields.ts';
 import { allows, entriesOf, PERMISSIONS, permissionNames, withChange } from '../../../server/contract/permissions.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { filledText } from '../../../server/contract/shape.ts';
@@ -29,7 +29,7 @@ interface Values extends Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabl
 const EMPTY: Values = { username: '', name: '', auth: 'content,lead', disabled: false, handTo: '' };
 const NAME_HINT = '3 到 32 个字母、数字、点、横线或下划线。密码由系统生成，只显示一次。';
 const FIELDS = {
-  username: lineOf('账号', filledText(32, ''), 32, { hint: NAME_HINT }),
+  username: words('账号', filledText(32, ''), { as: 'line', limit: 32, keys: 'text' }, { hint: NAME_HINT }),
   name: line('姓名', 50),
   disabled: check('停用：不能登录，已登录的设备立即退出'),
 };

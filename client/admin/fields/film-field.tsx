@@ -65,6 +65,7 @@ export function FilmField(field: FilmFieldProps) {
         hint="已在网上的视频，填写以 https:// 开头的地址；没有可以不填"
         most={URL_MAX}
         autoComplete="off"
+        inputMode="url"
       />
     </>
   );

@@ -6,6 +6,7 @@ import {
   type FieldEntries,
   type Fields,
   formOrder,
+  type Input,
   isField,
   type ListInput,
   labelWithUnit,
@@ -121,6 +122,12 @@ function FieldCell(props: FieldProps) {
   );
 }
 
+/** The type of a line, and the keys that a phone offers for it; for what is no sentence they write no capitals and correct no word. */
+function typingOf({ type, keys, read }: Extract<Input, { as: 'line' }>) {
+  const inputMode = keys ?? (read && ('url' as const));
+  return inputMode ? { type, inputMode, autoCapitalize: 'none', spellCheck: false } : { type };
+}
+
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 
 function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }) {
@@ -141,7 +148,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }) {
       return (
         <TextField
           {...typed}
-          type={input.type}
+          {...typingOf(input)}
           most={input.limit}
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}

@@ -1,6 +1,6 @@
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { AgentDetail } from '../../../server/features/leads/agent.ts';
-import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/features/leads/enquiry.ts';
+import { ENQUIRY_STATUSES, type Enquiry, type EnquiryDetail, enquiry } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
 import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { fileSize } from '../../ui/words.ts';
@@ -78,6 +78,11 @@ function twoLines(above: string, below: string) {
   );
 }
 
+/** In a line: what was typed, else the answers to the owner's questions, else the name of the file. */
+function whatIsAsked({ content, answers, file }: Enquiry): string | undefined {
+  return content || answers.map(({ text }) => text).join('；') || file?.name;
+}
+
 const { done, invalid } = ENQUIRY_STATUSES;
 const CLOSED = { done, invalid };
 
@@ -97,7 +102,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
       card: 'title',
       cell: (row) => twoLines(leadName(row) || '未留姓名', row.name && row.company),
     },
-    { head: '咨询内容', cell: ({ content, productName }) => twoLines(content || '未填写内容', productName) },
+    { head: '咨询内容', cell: (row) => twoLines(whatIsAsked(row) || '未填写内容', row.productName) },
   ],
   phoneHead: { head: '手机号' },
   actsWidth: 'medium',

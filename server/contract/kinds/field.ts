@@ -76,6 +76,8 @@ export type Input =
       readonly as: 'line';
       readonly limit?: number;
       readonly type?: 'date';
+      /** The keys of a phone, for what is no sentence: no capitals, no spelling. With `read` those of addresses. */
+      readonly keys?: 'text' | 'email' | 'numeric' | 'url';
       /** The day after which visitors do not see it any more: the form says so once it is over. */
       readonly isLastDay?: true;
       readonly read?: (typed: string) => string;

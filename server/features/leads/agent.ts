@@ -1,6 +1,6 @@
 import * as f from '../../contract/kinds/fields.ts';
 import { type DetailOf, kind, type RowOf } from '../../contract/kinds/kind.ts';
-import { applicant, type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
+import { applicant, type LeadFacts, leadFields, mobile, type Owners } from './lead-fields.ts';
 
 export const agent = kind('agent', 'agentId', '代理商', {
   listedAs: '代理申请',
@@ -10,7 +10,7 @@ export const agent = kind('agent', 'agentId', '代理商', {
   fields: {
     agentName: applicant('代理商名称'),
     agentInfo: applicant('代理商介绍'),
-    phone: f.line('联系方式', 11),
+    phone: mobile('联系方式'),
     handled: f.marked(f.check('已处理')),
     ...leadFields,
   },

@@ -16,12 +16,16 @@ export const SPAM_NOTE = '疑似垃圾信息';
 /** The progress of a lead that no person sent. */
 export const SPAM = '可疑';
 
-const mobile = matching(PHONE, '请输入正确的手机号', '请输入手机号');
+const phone = matching(PHONE, '请输入正确的手机号', '请输入手机号');
 /** A visitor's number, read as the eleven digits that it means. */
-export const visitorPhone: Shape<string> = (value) => mobile(typeof value === 'string' ? typedPhone(value) : value);
+export const visitorPhone: Shape<string> = (value) => phone(typeof value === 'string' ? typedPhone(value) : value);
 
 /** A visitor's short text of both kinds of leads: blanks around it do not count. */
 export const applicant = (label: string) => f.lineOf(label, trimmedText(APPLICANT_MAX), APPLICANT_MAX);
+
+/** The number of a mobile phone. */
+export const mobile = (label: string) =>
+  f.words(label, f.line(label, 11).shape, { as: 'line', limit: 11, keys: 'numeric' });
 
 /** The fields that applications and enquiries share. */
 export const leadFields = {

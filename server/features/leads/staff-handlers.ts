@@ -69,7 +69,6 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
       const row = mustBe(leads.get(idOf(input)), isMine);
       const { consentAt, consentRevision, source } = row;
       const facts = {
-        ...('answers' in row && { answers: row.answers, file: row.file }),
         consentAt,
         consentRevision,
         source,

@@ -180,6 +180,8 @@ describe('a lead', () => {
     const [unknown, known] = (await leads('enquiry', '要报价')).data as Enquiry[]; // proof: the kind that was asked for
     const { enquiryId, createDate, ...row } = known!;
     const empty = {
+      answers: [],
+      file: null,
       status: 'new',
       note: '',
       isSpam: false,

@@ -9,10 +9,11 @@ const { LeadScreen } = await import('../../../../client/admin/leads/lead-screen.
 const { fetchLeadQueue } = await import('../../../../client/admin/leads/lead-queue.ts');
 const { forgetAll, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 
-it('a lead shows its owner before anybody has marked it', async (t) => {
+it('a lead shows its owner, and the answers that are all it says, before anybody has marked it', async (t) => {
   const lead = { enquiryId: 'e1', name: '甲', phone: '13800000001', content: '', status: 'new', version: 1, sameAs: 0 };
   const row = {
     ...lead,
+    answers: [{ label: '做什么产品', text: '饼干' }],
     owner: 'wang',
     ownerName: '王工',
     savedAt: '',
@@ -25,7 +26,7 @@ it('a lead shows its owner before anybody has marked it', async (t) => {
       : Response.json({ code: 500, msg: '没有' }),
   );
   const shown = await showScreen();
-  assert.match(shown.place.querySelector('tbody')?.textContent ?? '', /负责人 王工/);
+  assert.match(shown.place.querySelector('tbody')?.textContent ?? '', /饼干.*负责人 王工/);
   await shown.leave();
 });
 
@@ -78,7 +79,7 @@ const showScreen = () =>
 /** The screen with two leads; `mark` answers a press once it resolves, and then the lead goes from the list. */
 async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () => ({ version: 2 }), auth = 'lead') {
   localStorage.setItem('auth', auth);
-  const lead = { name: '甲', phone: '13800000001', content: '', status: 'new', owner: '', version: 1, sameAs: 0 };
+  const lead = { name: '甲', phone: '13800000001', content: '', answers: [], status: 'new', version: 1, sameAs: 0 };
   const ids = [
     { enquiryId: 'e1', owner: 'li' },
     { enquiryId: 'e2', owner: '' },
