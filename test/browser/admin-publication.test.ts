@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { DESKTOP, dialogOf, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { becomes, boxesOf } from './waits.ts';
+import { becomes, boxesOf, isFocused } from './waits.ts';
 
 inChromium('what staff make public, and when', (own) => {
   const isPublic = async (newTitle: string) =>
@@ -147,11 +147,12 @@ inChromium('what staff make public, and when', (own) => {
   it('a copy is a draft with all that the original has, except its history and its mark as a sample; its form opens', () =>
     own.office(['/AdminProduct', PHONE], async ({ page }) => {
       const coverName = '塔机安全监测系统';
-      await page.getByRole('button', { name: '更多', description: coverName }).click();
+      await page.getByRole('button', { name: '更多', description: coverName }).dblclick(); // it stays open
       await page.getByRole('menuitem', { name: '复制一条' }).click();
       await saidOf(page, '已复制为草稿').waitFor();
       await dialogOf(page).getByRole('textbox', { name: '产品详情' }).waitFor();
       assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), `${coverName}（副本）`);
+      await isFocused(dialogOf(page).getByLabel('产品名称'));
       const { data } = await own.ask<{ data: { productId: string }[] }>('product/list', {
         coverName,
         scope: 'all',

@@ -26,6 +26,8 @@ interface ContentDialogProps {
   mode: ContentMode;
   /** Empty for a new record. */
   id: string;
+  /** A copy, just made, whose name is to be typed next. */
+  isCopy?: boolean;
   address: string;
   /** The list must be reloaded; a new record has this id. */
   onChanged(newId?: string): void;
@@ -34,13 +36,16 @@ interface ContentDialogProps {
 
 /** A dialog to add, change or view a record. */
 export function ContentDialog(props: ContentDialogProps) {
-  const { content, mode, id, address, onChanged } = props;
+  const { content, mode, id, isCopy, address, onChanged } = props;
   const publishing = usePublishPanel(content, (finding) => focusField(form.fields, finding));
   const versions = contentVersions(content, id);
   const form = useContentForm(props, versions.describe, publishing.ask);
   // a small screen has no room for it next to the buttons
   const isNarrow = matchMedia('(max-width: 767px)').matches;
   const readOnly = mode === 'view' || form.status !== 'ready';
+  useEffect(() => {
+    if (isCopy && !readOnly) focusField(form.fields, { path: content.titleField ?? '' });
+  }, [isCopy, readOnly, form.fields, content]);
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
     <span className="dialog-history then-apart inline-row gap-3">

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LOGIN_PATH } from '../../../server/contract/rules.ts';
+import { listen } from '../../ui/listen.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 import type { AdminStart } from '../start.ts';
 import { compareClock } from '../state/staff-call.ts';
@@ -16,4 +17,14 @@ export function enter(root: HTMLElement, start: AdminStart): void {
   );
   if (location.pathname === LOGIN_PATH) hydrateRoot(root, login);
   else createRoot(root).render(<AdminApp {...start} />);
+  listen(document, 'click', keepOpened, { capture: true });
+}
+
+/** People double-click what they know from their desktop: the second click must not shut what the first has opened. */
+function keepOpened(event: MouseEvent): void {
+  const isSecond =
+    event.detail > 1 && event.target instanceof Element && event.target.closest('[aria-expanded], summary');
+  if (!isSecond) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
