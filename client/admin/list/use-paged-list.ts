@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
 import type { CallResult } from '../../call.ts';
+import { listen } from '../../ui/listen.ts';
 import { usePersisted } from '../state/persisted.ts';
 import { serverNow } from '../state/staff-call.ts';
 import type { Choice } from '../widgets/fields/select-field.tsx';
@@ -72,7 +73,9 @@ export function usePagedList<R, M = unknown>(
     };
   }, [request]);
 
-  const again = () => setReloads((before) => before + 1);
+  const again = useCallback(() => setReloads((before) => before + 1), []);
+  // colleagues, and another tab, changed it meanwhile; a phone that wakes has no network yet
+  useEffect(() => listen(document, 'visibilitychange', () => !document.hidden && navigator.onLine && again()), [again]);
   /** Shows a page with these filters, and copies them to the fields. */
   const goTo = (filters: Filters, to: number) => {
     if (filters !== asked.filters) setTyped(filters);

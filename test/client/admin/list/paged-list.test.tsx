@@ -57,6 +57,13 @@ describe('a paged list', () => {
     assert.equal(list.rows?.length, 3);
   });
 
+  it('is read again when somebody comes back to it', async () => {
+    await open(3);
+    all = ['别人写的', ...all];
+    await change(() => document.dispatchEvent(new Event('visibilitychange')));
+    assert.deepEqual([list.rows?.[0], asked.length], ['别人写的', 2]);
+  });
+
   it('drops filters that the server does not take, as those of an old address, once', async () => {
     await open(3);
     await change(() => list.goTo({ name: GONE }, 1));
