@@ -158,7 +158,7 @@ function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed:
   const miss = (path: string) => void missed.add(`${name}/${path}`);
   const leavesOut = (path: string) => {
     const fits = SNAPSHOT_PATH.test(`${name}/${path}`);
-    if (!fits && name === 'uploads' && !path.endsWith('.tmp')) miss(path);
+    if (!fits && name === 'uploads' && !/\.tmp$|^\.before-/.test(path)) miss(path); // nor what a restore replaced, at a mount point
     return !fits || path === LOCK; // as a restore moves none
   };
   return walkFiles(fs, folder, leavesOut, { last: HISTORY, missed: miss }).catch(unreadable(folder));
