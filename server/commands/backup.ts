@@ -48,6 +48,7 @@ function showProgress(percent: number): void {
 /** `zhuzhan backup` and `zhuzhan restore`: copies everything while the server runs, verifies a copy, restores one. */
 export async function run(typed: Typed<typeof options>, name: string): Promise<void> {
   const wanted = readArguments(typed, name);
+  process.umask(0o077); // nobody else lists the files of a snapshot, or of a site that was restored
   const root = projectRoot();
   const configuration = await commandConfiguration({ beforeFirstStart: true });
   const served = configuration.hasSiteUrl ? undefined : await lockHolder(configuration.dataDir); // HOST and PORT may be its own
@@ -78,7 +79,6 @@ function readArguments({ values, positionals }: Typed<typeof options>, name: str
 }
 
 async function backUpOrVerify(services: Services, { backupDir: usual }: Configuration, wanted: Wanted, root: string) {
-  process.umask(0o077); // nobody else lists the files of a snapshot
   const { verb, snapshot, to, everyPage } = wanted;
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root, everyPage);

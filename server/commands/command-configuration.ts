@@ -103,9 +103,13 @@ export function becomeOwner(dataDir: string): void {
   const { uid, gid } = ownerOfData(dataDir);
   if (uid === 0) return;
   const root = projectRoot(); // while it can still be read
-  process.setgroups?.([gid]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
+  try {
+    process.setgroups?.([gid]);
+    process.setgid?.(gid);
+    process.setuid?.(uid);
+  } catch (cause) {
+    throw new Error(`root may not become user ${uid} here, who owns ${dataDir}: run this as that user`, { cause }); // a container
+  }
   try {
     if (projectRoot() === root) return;
   } catch {} // no folder above can be entered either

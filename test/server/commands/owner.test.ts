@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { runCommand, startProcess } from '../../helpers/server-process.ts';
+import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -28,6 +28,9 @@ it('what root starts or types in a checkout or a container leaves nothing that i
     assert.equal((await runCommand(words, env)).code, 0, words.join(' '));
   const [snapshot = ''] = readdirSync(backups).filter((name) => /^\d/.test(name));
   assert.equal((await runCommand(['restore', join(backups, snapshot)], env)).code, 0);
+  const isOpen = (path: string) => statSync(path).isDirectory() && (statSync(path).mode & 0o077) > 0;
+  const restored = readdirSync(join(site, 'data')).map((name) => join(site, 'data', name));
+  assert.deepEqual(restored.filter(isOpen), [], 'nobody else lists what was restored');
   const made = readdirSync(site, { recursive: true }).map((path) => join(site, String(path)));
   const foreign = made.filter((path) => lstatSync(path).uid !== SERVICE);
   assert.ok(made.length > 100);
@@ -42,6 +45,10 @@ it('what root starts or types in a checkout or a container leaves nothing that i
   const words = [join(hidden, 'program/zhuzhan'), 'account', 'list'];
   const { stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
   assert.match(stderr, /^\/[^\n]*\/hidden\/program cannot be read by user 65534, who owns [^\n]*\n$/);
+
+  const powerless = ['--bounding-set=-all', process.execPath, PROGRAM, 'account', 'list']; // as of `--cap-drop all`
+  const { stderr: why } = spawnSync('setpriv', powerless, { env, encoding: 'utf8' });
+  assert.match(why, /^root may not become user 65534 here, who owns [^\n]*\/data: run this as that user\n$/);
 
   const rootsOwn = join(folder, 'backups');
   mkdirSync(rootsOwn);
