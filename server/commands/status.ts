@@ -17,7 +17,7 @@ const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
 const HOUR_MS = 3_600_000;
 const OFF_SITE = 'zhuzhan-offsite.service';
-const NOTHING_SAVED = ['disk-full', 'inodes-full', 'read-only'];
+const NOTHING_SAVED = ['disk-full', 'inodes-full', 'read-only', 'folder-unreadable'];
 
 export const usage =
   'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3,\nand with 1 if nothing can be saved';

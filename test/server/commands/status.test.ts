@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { it } from 'node:test';
@@ -108,4 +108,24 @@ it('the status of a server that was still starting when it was asked names the v
   };
   t.after(() => server.close());
   assert.match((await runCommand(['status'], env)).out, /^version 9\.9\.9 is running/m);
+});
+
+it('the status of a server that may not open its uploads ends with 1, for whoever watches it', {
+  skip: process.getuid?.() === 0 ? false : 'not root',
+}, async (t) => {
+  const folder = temporaryFolder(t);
+  chmodSync(folder, 0o755);
+  const place = new Place(folder);
+  const store = await place.open();
+  await store.finishFirstStart();
+  await store.close();
+  for (const name of ['', 'format.json']) chownSync(join(place.dataDir, name), 65_534, 65_534);
+  chmodSync(place.uploadsDir, 0o700);
+  const server = createServer((_request, response) => void response.end());
+  t.after(() => server.close());
+  const { dataDir: DATA_DIR, uploadsDir: UPLOADS_DIR } = place;
+  const env = { PATH: process.env.PATH, DATA_DIR, UPLOADS_DIR, PORT: `${await listen(server)}` };
+  const { code, out } = await runCommand(['status'], env);
+  assert.match(out, /^folder-unreadable: /m);
+  assert.equal(code, 1);
 });
