@@ -27,7 +27,7 @@ interface ContentDialogProps {
   /** Empty for a new record. */
   id: string;
   /** A copy, just made, whose name is to be typed next. */
-  isCopy?: boolean;
+  isCopy?: boolean | undefined;
   address: string;
   /** The list must be reloaded; a new record has this id. */
   onChanged(newId?: string): void;
@@ -43,9 +43,12 @@ export function ContentDialog(props: ContentDialogProps) {
   // a small screen has no room for it next to the buttons
   const isNarrow = matchMedia('(max-width: 767px)').matches;
   const readOnly = mode === 'view' || form.status !== 'ready';
+  const asksName = useRef(isCopy);
   useEffect(() => {
-    if (isCopy && !readOnly) focusField(form.fields, { path: content.titleField ?? '' });
-  }, [isCopy, readOnly, form.fields, content]);
+    if (!asksName.current || readOnly) return;
+    asksName.current = false;
+    focusField(form.fields, { path: content.titleField ?? '' });
+  }, [readOnly, form.fields, content]);
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
     <span className="dialog-history then-apart inline-row gap-3">

@@ -1,4 +1,4 @@
-import { useContext, useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -28,6 +28,8 @@ interface Opened {
   mode: ContentMode;
   /** Empty for a new record. */
   id: string;
+  /** A copy, just made. */
+  isCopy?: boolean;
 }
 
 /** The screen of the kind that the table of screens names. */
@@ -69,13 +71,11 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
   const onRow = (act: Act | undefined) => act && ((row: ContentRecord) => void actOnRows([row], act, listed));
   /** A new record is shown, whatever page and filters are open. */
   const showNew = () => list.goTo(list.none, 1);
-  const copied = useRef<string>(undefined);
   const copy = async ({ id }: ContentRecord) => {
     const newId = await copyRecord(content, id);
     if (newId === undefined) return;
     showNew();
-    copied.current = newId;
-    setOpened({ mode: 'edit', id: newId });
+    setOpened({ mode: 'edit', id: newId, isCopy: true });
   };
   const menuActs = { publish: onRow(acts.publish), hold: onRow(acts.hold), copy };
   const columns = [
@@ -117,7 +117,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
           content={content}
           mode={mayChange ? opened.mode : 'view'}
           id={opened.id}
-          isCopy={opened.id === copied.current}
+          isCopy={opened.isCopy}
           address={addressOf(content.kind, opened)}
           onChanged={(newId) => (newId === undefined ? list.refresh() : showNew())}
           onClose={() => setOpened(null)}

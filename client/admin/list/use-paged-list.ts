@@ -42,12 +42,12 @@ export function usePagedList<R, M = unknown>(
   const [none] = useState<Filters>(() => ({ ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...begins }));
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: firstLimit });
-  const [reloads, setReloads] = useState(0);
+  const [reload, setReload] = useState({ number: 0, isAsked: true });
   const [shown, setShown] = useState<{ question: string; answer: (ListOf<R> & M) | undefined }>(NOTHING);
   const [answered, setAnswered] = useState<{ request: string; failure: string | undefined }>();
   const { page, limit } = asked;
   const question = JSON.stringify(asked);
-  const request = `${reloads} ${question}`;
+  const request = `${reload.number} ${question}`;
   const isReading = answered?.request !== request;
   const { answer } = shown;
   const isFiltered = Object.entries(asked.filters).some(([name, value]) => value !== none[name]);
@@ -63,7 +63,7 @@ export function usePagedList<R, M = unknown>(
         return goTo(none, 1);
       }
       setAnswered({ request, failure: result.ok ? undefined : result.msg });
-      if (!result.ok) return isReload && toast.error(result.msg);
+      if (!result.ok) return isReload && reload.isAsked && toast.error(result.msg);
       const last = Math.max(1, Math.ceil(result.data.count / limit));
       if (page > last) return setAsked({ ...asked, page: last });
       setShown({ question, answer: result.data });
@@ -73,9 +73,9 @@ export function usePagedList<R, M = unknown>(
     };
   }, [request]);
 
-  const again = useCallback(() => setReloads((before) => before + 1), []);
-  // colleagues, and another tab, changed it meanwhile; a phone that wakes has no network yet
-  useEffect(() => listen(document, 'visibilitychange', () => !document.hidden && navigator.onLine && again()), [again]);
+  const again = useCallback((isAsked = true) => setReload(({ number }) => ({ number: number + 1, isAsked })), []);
+  // colleagues, and another tab, changed it meanwhile
+  useEffect(() => listen(document, 'visibilitychange', () => !document.hidden && again(false)), [again]);
   /** Shows a page with these filters, and copies them to the fields. */
   const goTo = (filters: Filters, to: number) => {
     if (filters !== asked.filters) setTyped(filters);
@@ -102,7 +102,7 @@ export function usePagedList<R, M = unknown>(
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
     goTo,
     setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
-    refresh: again,
+    refresh: () => again(),
     /** Whether an answer is due, also to a reload that shows nothing of it. */
     isReading,
     /** Undefined until the first answer. */

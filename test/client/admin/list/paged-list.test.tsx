@@ -7,6 +7,7 @@ await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { MONTH_FILTER, usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
+const { toast } = await import('../../../../client/admin/widgets/toast.tsx');
 const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
 
 /** What is no choice any more. */
@@ -57,11 +58,18 @@ describe('a paged list', () => {
     assert.equal(list.rows?.length, 3);
   });
 
-  it('is read again when somebody comes back to it', async () => {
+  it('is read again when somebody comes back to it, without a word where that fails', async ({ mock }) => {
+    const error = mock.method(toast, 'error', () => {});
     await open(3);
     all = ['别人写的', ...all];
     await change(() => document.dispatchEvent(new Event('visibilitychange')));
     assert.deepEqual([list.rows?.[0], asked.length], ['别人写的', 2]);
+    refusal = '服务器出现问题，请稍后重试';
+    await change(() => document.dispatchEvent(new Event('visibilitychange')));
+    assert.deepEqual([list.rows?.[0], list.failure, asked.length], ['别人写的', undefined, 3]);
+    assert.equal(error.mock.callCount(), 0, 'nobody asked');
+    await change(() => list.refresh());
+    assert.equal(error.mock.callCount(), 1);
   });
 
   it('drops filters that the server does not take, as those of an old address, once', async () => {
