@@ -71,6 +71,8 @@ elements that a page calls a table are one, and those that it calls rows of one 
   {paste <div role="table"><p>题</p><div role="rowgroup"><div role="row"><b role="columnheader">甲</b><b role="columnheader">乙</b></div></div><div><div role="row"><i role="cell">丙</i><i role="cell">丁</i></div></div><p>共 1 行</p></div>} → \
 <p>题</p><table><tbody><tr><th>甲</th><th>乙</th></tr><tr><td>丙</td><td>丁</td></tr></tbody></table><p>共 1 行</p>
   {Control+a}{paste <div role="grid"><div role="row"><div role="gridcell">戊</div></div><div role="row"><div role="gridcell">己</div></div></div>} → <p>戊</p><p>己</p>
+  {Control+a}{paste <ul role="table"><li role="row"><i role="cell">甲</i><i role="cell">乙</i></li></ul>} → \
+<table><tbody><tr><td>甲</td><td>乙</td></tr></tbody></table>
 
 the head of the clipboard is no words
   <p>|</p>

@@ -65,6 +65,7 @@ function makeTables(body: HTMLElement): void {
       }
     }
     for (const part of [...grid.children]) if (isHollow(part)) part.remove();
+    if (grid.children.length === 1) grid.replaceWith(table); // a list's element would make it an item
   }
 }
 
