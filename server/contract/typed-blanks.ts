@@ -79,9 +79,9 @@ const VERBATIM = /<(\/?)(?:pre|code|kbd|samp|textarea|output|style)(?![a-z\d-])/
 const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
 const TAG = /<\/?([a-z][a-z\d-]*)|</y;
 const SAID = / (?:alt|aria-label|content|title)="([^"]+)/g;
-/** What such a blank is between, tags aside. Few texts of a page have it: only their lines are looked into. */
-const BLANKS = '(?:<[^>]*>)*[ \\u00a0](?:<[^>]*>|[ \\u00a0])*';
-const MAY_HAVE = RegExp(`[\\u2e80-\\uffff\\d%‰°℃℉″′²³+#](?=${BLANKS}[\\u2e80-\\uffff\\d+−±≤≥>≈~¥$€#×&-])`, 'g');
+/** Where such a blank may be, tags aside. Few texts of a page have it: only their lines are looked into. */
+const MAY_HAVE =
+  /[\u2e80-\uffff\d%‰°℃℉″′²³+#](?=(?:<[^<>]*>)*[ \u00a0](?:<[^<>]*>|[ \u00a0])*[\u2e80-\uffff\d+−±≤≥>≈~¥$€#×&-])/g;
 
 /** Such a text as HTML, as React and `writeHtml` write it: values in double quotes, no `>` in them. Other values stay. */
 export function closeTypedBlanksInHtml(source: string): string {
