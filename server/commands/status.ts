@@ -17,10 +17,10 @@ const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
 const HOUR_MS = 3_600_000;
 const OFF_SITE = 'zhuzhan-offsite.service';
-const NOTHING_SAVED = ['disk-full', 'inodes-full', 'read-only', 'folder-unreadable'];
+const ENDS_WITH_1 = ['disk-full', 'inodes-full', 'read-only', 'folder-unreadable'];
 
 export const usage =
-  'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3,\nand with 1 if nothing can be saved';
+  'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3,\nand with 1 if a disk takes nothing or a folder cannot be opened';
 
 export const options = {};
 
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
   const certificate = await readCertificate(configuration.siteUrl);
   const validity = certificate?.validTo ? `is valid until ${certificate.validTo}` : 'cannot be read: no answer';
   if (certificate) print(`the certificate ${validity}`);
-  if (doubts.some(({ id }) => NOTHING_SAVED.includes(id))) process.exitCode = 1;
+  if (doubts.some(({ id }) => ENDS_WITH_1.includes(id))) process.exitCode = 1;
   if (isUp) return;
   if (error) print(`last error of the log: ${error}`); // the command `zhuzhan` has shown it, if only root may read it
   process.exitCode = 3; // like systemctl
