@@ -109,7 +109,7 @@ function commonOptions(root: string) {
     metafile: true,
     logLevel: 'warning',
     jsx: 'automatic',
-    jsxImportSource: '#jsx', // client/jsx-runtime.ts
+    jsxImportSource: '#jsx', // client/jsx-runtime.ts; a key stands before spread props
   } satisfies BuildOptions;
 }
 

@@ -7,7 +7,7 @@ const KEY = 'askedAt';
 const WARNED_MS = 15 * 60_000;
 const LOOK_MS = 60_000;
 
-/** Notes that the server has just answered a call of the session, which therefore goes on; not if it comes after a log-out. */
+/** Notes that the server has just answered a call of the session, which therefore goes on, unless a log-out has emptied the storage. */
 export function noteAnswer(): void {
   if (stored('token') !== '') storeOptional(KEY, String(Date.now()));
 }
