@@ -172,7 +172,7 @@ function press(title: string): void {
 
 /** The groups that are not hidden. */
 function seen(): (string | null)[] {
-  return [...place.querySelectorAll('section:not([hidden]) > h2')].map(({ textContent }) => textContent);
+  return [...place.querySelectorAll('section:not([hidden]) h2')].map(({ textContent }) => textContent);
 }
 
 function address(): string {
