@@ -15,7 +15,7 @@ import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, isHollow, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside, ownAddress, parseUntrusted } from './tree/document-tree.ts';
 import { linesOf } from './tree/inline-runs.ts';
-import { piecesOf, positionAt, type TextRange } from './tree/positions.ts';
+import { domRangeAround, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 import { makeRoom } from './typing.ts';
 
@@ -265,10 +265,7 @@ function dropPicture(editor: Editor, picture: HTMLImageElement, clientY: number)
 /** Returns a range around the figure of a picture that alone is selected: its caption goes where it goes. */
 function captioned(editor: Editor): Range | undefined {
   const figure = selectedPicture(editor)?.closest('figure');
-  if (!figure) return undefined;
-  const domRange = document.createRange();
-  domRange.selectNode(figure);
-  return domRange;
+  return figure ? domRangeAround(figure) : undefined;
 }
 
 /** Returns the selection for the clipboard: clean HTML without the styles that browsers add to copies. */

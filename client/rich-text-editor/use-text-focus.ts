@@ -3,7 +3,7 @@ import type { PictureTool, TextTarget } from '../ui/field-focus.ts';
 import { selectPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
 import { textsIn } from './tree/blocks.ts';
-import { selectDomRange } from './tree/positions.ts';
+import { domRangeAround, domRangeOf, selectDomRange } from './tree/positions.ts';
 
 /** Selects a position in the text, and opens the tool that changes it. */
 export type FocusText = (target: TextTarget) => void;
@@ -29,22 +29,17 @@ function elementAt(editor: Editor, target: TextTarget): Element | undefined {
     if (image) selectPicture(editor, image);
     return image;
   }
-  const range = document.createRange();
   const link = 'link' in target ? root.querySelectorAll('a[href]')[target.link] : undefined;
-  const text = 'words' in target ? textWith(root, target.words) : undefined;
-  if (link) range.selectNode(link);
-  else if (text) {
-    range.setStart(text.node, text.at);
-    range.setEnd(text.node, text.at + text.length);
-  } else return undefined;
-  selectDomRange(root, range);
-  return link ?? text?.node.parentElement ?? undefined;
+  const domRange = 'words' in target ? domRangeOfWords(root, target.words) : link && domRangeAround(link);
+  if (!domRange) return undefined;
+  selectDomRange(root, domRange);
+  return link ?? domRange.startContainer.parentElement ?? undefined;
 }
 
-function textWith(root: HTMLElement, words: string) {
+function domRangeOfWords(root: HTMLElement, words: string): Range | undefined {
   for (const node of textsIn(root)) {
-    const at = node.data.indexOf(words);
-    if (at >= 0) return { node, at, length: words.length };
+    const offset = node.data.indexOf(words);
+    if (offset >= 0) return domRangeOf({ node, offset }, { node, offset: offset + words.length });
   }
   return undefined;
 }

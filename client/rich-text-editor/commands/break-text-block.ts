@@ -1,6 +1,6 @@
 import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround, rename } from '../tree/blocks.ts';
 import { insertInlineRuns } from '../tree/inline-runs.ts';
-import { newParagraph, type Point, type Position, pointOf, startOf } from '../tree/positions.ts';
+import { domRangeOf, newParagraph, type Point, type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { liftOut, setClass, unquote } from './set-block.ts';
 
@@ -32,10 +32,7 @@ export function breakSoftly(position: Position): Position {
 
 /** Splits a block at the position. Returns the second half. */
 export function splitBlock(position: Position, block: HTMLElement): HTMLElement {
-  const point = pointOf(position);
-  const domRange = document.createRange();
-  domRange.setStart(point.node, point.offset);
-  domRange.setEnd(block, block.childNodes.length);
+  const domRange = domRangeOf(pointOf(position), { node: block, offset: block.childNodes.length });
   const behind = block.cloneNode(false) as HTMLElement; // proof: a copy of an element
   behind.removeAttribute('value'); // a list item's number
   behind.append(domRange.extractContents());

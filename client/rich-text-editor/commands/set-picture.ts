@@ -1,6 +1,6 @@
 import type { Editor } from '../editor.ts';
 import { isBlock, nearest, pruneUp, rename, topOf } from '../tree/blocks.ts';
-import { type Position, selectDomRange, type TextRange, textRangeOf } from '../tree/positions.ts';
+import { domRangeAround, type Position, selectDomRange, type TextRange, textRangeOf } from '../tree/positions.ts';
 import { isSameTextBlock, leavesOf } from '../tree/text-blocks.ts';
 import { goOnBehind } from './break-text-block.ts';
 import { deleteRange } from './delete-range.ts';
@@ -93,9 +93,7 @@ export function behindPicture(root: HTMLElement, image: HTMLImageElement): Posit
 }
 
 function rangeOf(root: HTMLElement, image: HTMLImageElement): TextRange | undefined {
-  const domRange = document.createRange();
-  domRange.selectNode(image);
-  return textRangeOf(root, domRange);
+  return textRangeOf(root, domRangeAround(image));
 }
 
 function captionOf(figure: HTMLElement | undefined): HTMLElement | undefined {
@@ -131,9 +129,7 @@ export function selectedLeaf(editor: Editor): Node | undefined {
 /** Selects only a picture or film of the text; the focus stays where it is. */
 export function selectPicture(editor: Editor, image: HTMLElement): void {
   const focused = document.activeElement;
-  const domRange = document.createRange();
-  domRange.selectNode(image);
-  selectDomRange(editor.root, domRange);
+  selectDomRange(editor.root, domRangeAround(image));
   editor.selection(); // stores the selection for when the focus is elsewhere
   if (focused instanceof HTMLElement && focused !== editor.root) focused.focus({ preventScroll: true });
 }

@@ -153,6 +153,13 @@ export function domRangeOf(start: Point, end: Point): Range {
   return domRange;
 }
 
+/** Returns the browser's range that has a node, whole, and nothing else. */
+export function domRangeAround(node: Node): Range {
+  const domRange = document.createRange();
+  domRange.selectNode(node);
+  return domRange;
+}
+
 /** Selects a DOM range, if it is inside `root`. */
 export function selectDomRange(root: HTMLElement, domRange: Range): void {
   const { startContainer, startOffset, endContainer, endOffset } = domRange;
