@@ -37,6 +37,10 @@ const STATEMENT = `
 /** How people with disabilities use the site, and whom they call where they cannot. */
 export default function Accessibility({ data }: ViewProps<Site>) {
   const { phones, company } = data;
+  const ways = [
+    ...phones.map(({ label, number }) => [label, number, telephoneHref(number)] as const),
+    ...(company.mailbox ? [['邮箱', company.mailbox, mailHref(company.mailbox)] as const] : []),
+  ];
   return (
     <>
       <PageBanner banner={{ title: '无障碍声明', desc: '', image: '' }} />
@@ -46,22 +50,14 @@ export default function Accessibility({ data }: ViewProps<Site>) {
             请告诉我们是哪个页面、用的什么设备，我们会尽快处理，也可以在电话里直接为您办理：
           </p>
           <ul className="above-3 type-large">
-            {phones.map(({ label, number }) => (
-              <li key={number}>
+            {ways.map(([label, words, href]) => (
+              <li key={words}>
                 {label}{' '}
-                <a className="inline-row touch" href={telephoneHref(number)}>
-                  {number}
+                <a className="inline-row touch" href={href}>
+                  {words}
                 </a>
               </li>
             ))}
-            {company.mailbox && (
-              <li>
-                邮箱{' '}
-                <a className="inline-row touch" href={mailHref(company.mailbox)}>
-                  {company.mailbox}
-                </a>
-              </li>
-            )}
           </ul>
         </Article>
       </div>
