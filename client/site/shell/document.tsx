@@ -32,12 +32,12 @@ export function Document(props: DocumentProps) {
   const { loaded, frame, siteUrl, site, scripts } = props;
   const { company, closed, greyscale, menu } = frame;
   const siteName = company.name;
-  const { description, inEnglish, isSample } = loaded.head;
-  const hidden = loaded.head.hidden || loaded.head.preview;
   const { page, head } = loaded;
+  const { description, inEnglish, isSample, preview } = head;
+  const hidden = head.hidden || preview;
   const title = page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
   // a page that is not indexed names itself: search engines would drop an indexed one that it names
-  const own = loaded.head.hidden && page !== notFoundPage ? askedPath(loaded) : ownPath(loaded);
+  const own = head.hidden && page !== notFoundPage ? askedPath(loaded) : ownPath(loaded);
   const address = siteUrl + own;
   const isClosed = !page.record && leadsTo(closed, page.path); // nothing leads to it: its section has no entries
   const onPhones = page.device === 'desktop' && page.sibling && !hidden ? counterpartOf(page, own) : undefined;
@@ -45,10 +45,10 @@ export function Document(props: DocumentProps) {
     <html
       lang={inEnglish ? 'en' : 'zh-CN'}
       className={greyscale ? 'is-grey' : undefined}
-      data-device={loaded.page.device}
+      data-device={page.device}
       data-counterpart={props.counterpart}
-      data-counter={loaded.head.preview ? undefined : site.tongji || undefined}
-      data-missing={loaded.page === notFoundPage ? '' : undefined}
+      data-counter={preview ? undefined : site.tongji || undefined}
+      data-missing={page === notFoundPage ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -57,9 +57,9 @@ export function Document(props: DocumentProps) {
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
         {(hidden || isSample || isClosed) && <meta name="robots" content="noindex" />}
-        {!loaded.head.preview && page !== notFoundPage && <link rel="canonical" href={address} />}
+        {!preview && page !== notFoundPage && <link rel="canonical" href={address} />}
         {onPhones && <link rel="alternate" media={PHONES} href={siteUrl + onPhones} />}
-        <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
+        <meta property="og:type" content={page.path === addresses.article ? 'article' : 'website'} />
         <meta property="og:site_name" content={siteName} />
         <meta property="og:locale" content={inEnglish ? 'en_US' : 'zh_CN'} />
         <meta property="og:title" content={title} />
