@@ -220,11 +220,9 @@ export class Pictures {
       end('arrived'); // the form already has the picture
       return;
     }
-    const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
     const { name, source } = picture;
     const sentence = typeof source === 'string' || isPictureFile(source) ? FAILED : '文件插入失败';
-    const failed = name ? `${sentence}（${name}）` : sentence;
-    picture.failure = reason ? `${failed}：${reason}` : failed;
+    picture.failure = `${sentence}${name && `（${name}）`}：${answer.msg}`;
     this.#show(picture, 0);
     this.#editor.showPending(); // reports the placeholder to the form
     end('missing');
