@@ -43,11 +43,11 @@ export function png(...chunks: Buffer[]): Buffer {
   return Buffer.concat([PNG_SIGNATURE, pngHeader(5, 3), ...chunks, PNG_PIXELS, PNG_END]);
 }
 
-/** A PNG of random colours, perhaps transparent ones, `side` pixels square: nothing makes it smaller than its pixels. */
-export function noisyPicture(side: number, { isTransparent = false } = {}): Buffer {
-  const row = () => Buffer.concat([Buffer.alloc(1), randomBytes(side * (isTransparent ? 4 : 3))]);
+/** A PNG of random colours, `side` pixels square: nothing makes it smaller than its pixels. */
+export function noisyPicture(side: number): Buffer {
+  const row = () => Buffer.concat([Buffer.alloc(1), randomBytes(side * 3)]);
   const pixels = pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: side }, row))));
-  return Buffer.concat([PNG_SIGNATURE, pngHeader(side, side, 8, isTransparent ? 6 : 2), pixels, PNG_END]);
+  return Buffer.concat([PNG_SIGNATURE, pngHeader(side, side, 8, 2), pixels, PNG_END]);
 }
 
 export function jpegSegment(marker: number, content: Buffer | string): Buffer {
