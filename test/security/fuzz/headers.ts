@@ -18,8 +18,8 @@ const many = (part: Part, most: number, between: Part = ''): Make => {
     return parts.map((text, at) => (at === 0 ? text : made(between, random) + text)).join('');
   };
 };
-const signs = (of: string, most: number, least = 1): Make => {
-  return (random) => Array.from({ length: least + random(most) }, () => of[random(of.length)]).join('');
+const signs = (of: string, most: number): Make => {
+  return (random) => Array.from({ length: 1 + random(most) }, () => of[random(of.length)]).join('');
 };
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -28,7 +28,7 @@ const token = signs(`${LETTERS}${LETTERS.toUpperCase()}0123456789!#$%&'*+.^_\`|~
 const number = one('0', '1', '-1', '00', '1.5', signs('0123456789', 25));
 const quoted = all('"', many(one(token, ' ', ';', ',', '=', '/', '\\"', '\\\\', '\u00e9'), 5), '"');
 const weight = many(all(blanks, ';', blanks, 'q=', one('0', '1', '0.5', '1.000', number)), 1);
-const list = (part: Part, most = 6) => many(part, most, all(blanks, ',', blanks));
+const list = (part: Part) => many(part, 6, all(blanks, ',', blanks));
 const date = all(one('Fri', token), ', ', number, ' ', one('Nov', token), ' ', number, ' 08:00:00 ', one('GMT', token));
 const address = one('::1', '127.0.0.1', '[::1]:80', 'unknown', all('fe80::1%', token), signs('0123456789abcdef:.', 40));
 const entity = all(many('W/', 1), one(quoted, '*', token));

@@ -4,7 +4,7 @@ const INNER =
   169.254.0.1 172.16.0.1 172.31.255.255 192.0.0.1 192.0.0.170 192.0.2.1 192.88.99.1 192.168.0.1 192.168.255.255 198.18.0.1
   198.19.255.255 198.51.100.7 203.0.113.9 224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.255`.split(/\s+/);
 
-const hex = (value: number, digits = 0) => value.toString(16).padStart(digits, '0');
+const hex = (value: number) => value.toString(16);
 const partsOf = (address: string) => address.split('.').map(Number);
 const numberOf = (address: string) => partsOf(address).reduce((sum, part) => sum * 256 + part, 0);
 
