@@ -59,7 +59,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
     if (!asked.has('new')) return undefined;
     return mayChange ? { mode: 'add', id: '' } : null;
   });
-  const acts = useMemo(() => contentActs(content), [content]);
+  const acts = contentActs(content);
   const order = useOrder(content, list);
   const { noun, add, titleOf, pictureOf } = content;
   const actions = mayChange ? content.actions : (['view'] as const);

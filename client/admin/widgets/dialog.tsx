@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { isOfInputMethod } from '../../ui/keys.ts';
 import { hookOf } from '../state/hook-of.ts';
 import { IconButton } from './button.tsx';
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
     event.stopPropagation();
     if (!isOfInputMethod(event.nativeEvent)) onClose();
   };
-  const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
+  const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
 
   return (
     <dialog
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
       aria-describedby={asks}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        if (!isOutside(event as unknown as MouseEvent)) return; // a file input's cancel bubbles as well
+        if (!isOutside(event)) return; // a file input's cancel bubbles as well
         event.preventDefault();
         onClose();
       }}
