@@ -1,5 +1,5 @@
 import { brand } from './contract/kinds/brand.ts';
-import { robot } from './contract/kinds/chat-robot.ts';
+import { robot, robotAddress } from './contract/kinds/chat-robot.ts';
 import * as f from './contract/kinds/fields.ts';
 import { coverage, framePictures, headings } from './contract/kinds/headings.ts';
 import { kind } from './contract/kinds/kind.ts';
@@ -225,10 +225,7 @@ export function rootFiles(site: Site): { name: string; text: string }[] {
 }
 
 /** Addresses that the server itself calls, by field. None may be inside the server's network. */
-const CALLED: readonly ((site: Site) => Record<string, string | undefined>)[] = [
-  ({ robot }) => ({ 'robot.url': robot?.url }),
-  searchPushAsked,
-];
+const CALLED: readonly ((site: Site) => Record<string, string | undefined>)[] = [robotAddress, searchPushAsked];
 
 /** Returns the addresses that the server calls under these settings, by the field's path. */
 export function calledAddresses(site: Site): Record<string, string | undefined> {

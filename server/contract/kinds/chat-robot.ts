@@ -40,3 +40,8 @@ export function withStoredRobot<S extends HasRobot>({ robot: sent, ...settings }
   const url = (isUntouched ? stored : sent)?.url;
   return { ...settings, ...(url && { robot: { url } }) };
 }
+
+/** The address that the server itself calls, by its field. */
+export function robotAddress({ robot: stored }: HasRobot): Record<string, string | undefined> {
+  return { 'robot.url': stored?.url };
+}
