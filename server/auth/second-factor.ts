@@ -22,8 +22,8 @@ const STORED_STEPS = 10;
 export const OFF = { secret: '', used: [], codes: [] };
 
 type Totp = NonNullable<Account['totp']>;
-/** Another change of the second factor, made by this author, that is stored together with the used code. */
-export type AfterCode = Readonly<{ author: Author; change: Partial<Totp> }>;
+/** Another change of the second factor, made once the code is right, that is stored together with the used code. */
+export type AfterCode = Readonly<{ author: Author; change: () => Partial<Totp> | Promise<Partial<Totp>> }>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
@@ -71,7 +71,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const rest = step === undefined ? await withoutCode(totp, code) : totp;
         if (step === undefined && codesLeft(rest) === codesLeft(totp)) return false;
         const used = [...taken, step ?? []].flat().slice(-STORED_STEPS);
-        const next = { ...rest, used, ...after?.change };
+        const next = { ...rest, used, ...(await after?.change()) };
         // during the hashing somebody else may have turned it off, or on with another secret: then nothing is changed
         const unlessReset = (now: Account) => (now.totp?.secret === totp.secret ? { totp: next } : {});
         try {
