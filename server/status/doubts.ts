@@ -10,6 +10,7 @@ import { FOREIGN } from '../store/disk/disk-error.ts';
 import { type FileSystem, whyUnwritable } from '../store/disk/file-system.ts';
 import { walkFiles } from '../store/disk/folders.ts';
 import { lockHolder } from '../store/disk/lock.ts';
+import { hasFinished } from '../store/format.ts';
 
 const HOUR_MS = 3_600_000;
 /** A nightly backup may take long, or run after the machine was off. */
@@ -105,7 +106,9 @@ export async function findOnMachine(
 ): Promise<FoundDoubt[]> {
   const byReason = new Map<DoubtId, string[]>();
   for (const { name, path } of folders) {
-    const why = (await isUnreadable(fs, path)) ? 'folder-unreadable' : await whyUnwritable(path);
+    // uploads are created with the data; a backup folder may come later, and lost data are another doubt
+    const mustExist = name === 'UPLOADS_DIR' && (await hasFinished(fs, dataDir).catch(() => false));
+    const why = (await isUnreadable(fs, path, mustExist)) ? 'folder-unreadable' : await whyUnwritable(path);
     if (why) byReason.set(why, [...(byReason.get(why) ?? []), name]);
   }
   const isRunning = backupDir !== undefined && (await lockHolder(backupDir)) !== undefined;
@@ -120,11 +123,11 @@ export async function findOnMachine(
 }
 
 /** Whether there is something that cannot be opened as a folder, as a file or a disk that has gone (`ENOTCONN`, `ESTALE`, `EIO` …). */
-async function isUnreadable(fs: FileSystem, folder: string): Promise<boolean> {
+async function isUnreadable(fs: FileSystem, folder: string, mustExist: boolean): Promise<boolean> {
   const open = async () => (await fs.openFolder(join(folder, '/'))).close(); // by the stroke a file is refused
   return open().then(
     () => false,
-    (error: unknown) => !isSystemError(error, 'ENOENT'),
+    (error: unknown) => mustExist || !isSystemError(error, 'ENOENT'),
   );
 }
 

@@ -66,7 +66,7 @@ export function whileThere(
 ): FileSystem {
   const check = async (path: string) => {
     if (!path.startsWith(`${dataDir}/`) || !isMarked() || (await hasFinished(fs, dataDir))) return;
-    throw new FolderGone(`${dataDir} is not there any more`);
+    throw new FolderGone(dataDir, 'DATA_DIR');
   };
   const begin = async (path: string) => {
     await check(path);

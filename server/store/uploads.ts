@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
+import { isSystemError } from '../base/system-error.ts';
 import { Failure } from '../contract/failure.ts';
 import { finishAll } from '../contract/limiter.ts';
 import { narrowName, pictureName, readFocus, SHARE, shareAddress } from '../contract/picture-name.ts';
 import { openArrivingFile } from './disk/arriving-file.ts';
 import type { Disk } from './disk/disk.ts';
-import { throwFailure, toFailure, unless } from './disk/disk-error.ts';
+import { FolderGone, toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
 import { discard, removeTemporaries, replaceFile } from './disk/replace-file.ts';
 
@@ -34,6 +35,12 @@ export async function createUploads({ dir, disk, log, changed }: UploadsOptions)
   await ensureFolderLater(disk, dir);
   await removeTemporaries(disk.fs, dir);
   await Promise.all([syncFoldersAbove(disk, dir), syncOrWarn(disk, dir, log)]);
+  // every name is new: what misses something then misses the folder
+  const refusalOf = (error: unknown) =>
+    toFailure(isSystemError(error, 'ENOENT') ? new FolderGone(dir, 'UPLOADS_DIR', { cause: error }) : error);
+  const refuse = (error: unknown): never => {
+    throw refusalOf(error);
+  };
   return {
     dir,
     /**
@@ -52,7 +59,7 @@ export async function createUploads({ dir, disk, log, changed }: UploadsOptions)
         await replaceFile(disk, path, bytes);
       } catch (error) {
         if (files.length > 0) await removeNarrow(disk, path, files);
-        throw toFailure(error);
+        throw refusalOf(error);
       }
       return `/uploads/${name}`;
     },
@@ -64,7 +71,7 @@ export async function createUploads({ dir, disk, log, changed }: UploadsOptions)
       if (!share || (await this.sizeOf(file)) === undefined) throw new Failure(404);
       if (cut.extension !== 'jpg' || cut.width !== SHARE.width || cut.height !== SHARE.height) throw new Failure(400);
       if ((await this.sizeOf(share)) !== undefined) return share;
-      await replaceFile(disk, join(dir, basename(share)), cut.bytes).catch(throwFailure);
+      await replaceFile(disk, join(dir, basename(share)), cut.bytes).catch(refuse);
       changed();
       return share;
     },
@@ -78,7 +85,7 @@ export async function createUploads({ dir, disk, log, changed }: UploadsOptions)
     /** Opens a file that is written while it arrives; it is not public until it is kept. Errors like `save`. */
     async open() {
       const name = newName();
-      const file = await openArrivingFile(disk, join(dir, name));
+      const file = await openArrivingFile(disk, join(dir, name)).catch(refuse);
       return {
         ...file,
         /** Names it with this extension, durably; returns its address. */

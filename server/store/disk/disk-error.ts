@@ -1,5 +1,6 @@
 import { isSystemError, messageOf } from '../../base/system-error.ts';
 import { Failure } from '../../contract/failure.ts';
+import { FOLDER_LABELS } from '../../contract/rules.ts';
 
 /** The disk failed during a change, and again when the change was undone: it may be stored. The code is the first error's. */
 class NotUndone extends Error {
@@ -12,9 +13,17 @@ class NotUndone extends Error {
   }
 }
 
-/** Thrown for a change while the data folder is not there, as after its disk was unmounted. */
+/** Thrown for a change while a folder of the site is not there, as after its disk was unmounted. */
 export class FolderGone extends Error {
   override readonly name = 'FolderGone';
+
+  constructor(
+    folder: string,
+    readonly setting: 'DATA_DIR' | 'UPLOADS_DIR',
+    options?: ErrorOptions,
+  ) {
+    super(`${folder} is not there any more`, options);
+  }
 }
 
 /** Error codes for files that belong to another user, or are locked against changes. */
@@ -57,13 +66,14 @@ export function nameFullDisk(folder: string, cause: unknown, wanted = 0): unknow
 }
 
 const UNWRITABLE = '服务器的磁盘不能写入，请联系管理员检查磁盘';
-const GONE = '服务器的数据目录不见了，现在不能保存，请联系管理员检查磁盘是否已挂载';
+const GONE = '不见了，现在不能保存，请联系管理员检查磁盘是否已挂载';
 const MAYBE_SAVED = '服务器的磁盘出错，这次修改可能已经保存，请刷新页面核对';
 
 /** The error for a caller: a full disk (507) or one that is not writable becomes a refusal that a person can act on. */
 export function toFailure(error: unknown): unknown {
   if (error instanceof NotUndone) return new Failure(isFull(error) ? 507 : 500, MAYBE_SAVED, { cause: error });
-  if (error instanceof FolderGone) return new Failure(507, GONE, { cause: error });
+  if (error instanceof FolderGone)
+    return new Failure(507, `服务器的${FOLDER_LABELS[error.setting]}${GONE}`, { cause: error });
   if (isSystemError(error, 'EROFS', ...FOREIGN)) return new Failure(500, UNWRITABLE, { cause: error });
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }

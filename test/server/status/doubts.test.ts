@@ -181,6 +181,16 @@ describe('doubts', () => {
     }
   });
 
+  it('name uploads that are gone once the site has begun, not before', async () => {
+    const dataDir = newFolder();
+    const folders = [{ name: 'UPLOADS_DIR', path: join(dataDir, 'gone') }];
+    const ids = async () =>
+      (await findOnMachine({ fs: realFileSystem, folders, dataDir, backupDir: undefined }, 0)).map(({ id }) => id);
+    assert.deepEqual(await ids(), ['backup-none']);
+    writeFileSync(join(dataDir, 'format.json'), '{}');
+    assert.deepEqual(await ids(), ['folder-unreadable', 'backup-none']);
+  });
+
   it('have a sentence and a remedy each, in one order', () => {
     const ids = 'trial-left disk-full inodes-full read-only data-gone proxy-short proxy-untrusted'.split(' ');
     // proof: ids of the list

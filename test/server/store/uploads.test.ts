@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DAY_MS } from '../../../server/contract/china-time.ts';
@@ -41,4 +41,14 @@ test('a removed file does not come back over one that somebody has copied there 
   await media.remove(['prices.pdf'], { by: 'admin' });
   assert.equal(await media.restore(['prices.pdf']), true);
   assert.equal(readFileSync(path, 'utf8'), 'new', 'the last one first');
+});
+
+test('while the folder of uploads is gone, a picture and a film are refused with its name', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { uploads } = await openedStore(t, place);
+  rmSync(place.uploadsDir, { recursive: true });
+  const refusal = { code: 507, message: /上传目录不见了/ };
+  await assert.rejects(uploads.save(uploaded('new', 1600), NARROW), refusal);
+  await assert.rejects(uploads.save(uploaded('new', 100)), refusal);
+  await assert.rejects(uploads.open(), refusal);
 });
