@@ -64,6 +64,9 @@ export function countUndone(verb: string, count: number, unsure: number): string
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
+/** After an act the list is loaded again: nobody need do that themselves. */
+const OUTDATED = '该内容已被他人修改，列表已更新';
+
 /** Runs the call for each row, no more once the network fails; returns those done, gone and perhaps done, and the last refusal. */
 export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
   const press = newPress();
@@ -80,7 +83,7 @@ export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
       else if (result.code === 404) gone.push(row);
       else if (result.code === 0) unsure.push(row);
       if (result.ok) msg = result.msg;
-      else refusal = result.msg;
+      else refusal = result.errors.version ? OUTDATED : result.msg;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -63,7 +63,7 @@ it('leads of which a part was refused can be given back; one that was changed me
   assert.equal(back.length, 200);
   assert.deepEqual([done, reads], [[200], 2], 'those that were refused, or selected since, are still selected');
   assert.deepEqual(back[7], { enquiryId: 'e7', owner: 'li', version: 5 });
-  assert.ok(said().includes('该内容已被他人修改'));
+  assert.ok(said().includes('该内容已被他人修改，列表已更新'), 'the list was read again');
 });
 
 it('leads whose answer was lost may have been given, and are read again', async (t) => {
