@@ -1,10 +1,11 @@
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { chinaDay, chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import type { LeadQueue, StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
 import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
+import { call } from '../../call.ts';
 import { actButton, actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/screen-link.tsx';
@@ -39,6 +40,9 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const calls = leadCalls<D>(kind);
   const me = useUser()?.userId ?? '';
   const { owners = [], [kind]: queue } = useLeadQueue() ?? {};
+  useEffect(() => {
+    fetchLeadQueue(call); // leads may be given to somebody whose account was made a moment ago
+  }, []);
   const filters = [...look.filters, ...whoseFilters(owners, me)];
   const list = usePagedList<D, { stages?: StageCounts }>(filters, calls.list, { stage: 'new' });
   const [isAdding, setIsAdding] = useState(false);

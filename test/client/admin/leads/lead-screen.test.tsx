@@ -68,6 +68,20 @@ it('an empty list says how a lead comes in, by hand too, and exports nothing', a
   localStorage.clear();
 });
 
+it('opened after an account was made, the list offers it among those that leads are given to', async (t) => {
+  localStorage.setItem('auth', 'lead');
+  const counts = { waiting: 0, handled: 0, suspects: 0, new: 0, following: 0, closed: 0 };
+  const queue = { agent: counts, enquiry: counts, owners: [{ accountId: 'zhou', name: '小周' }] };
+  t.mock.method(globalThis, 'fetch', async (path: string) =>
+    Response.json({ code: 200, msg: '', data: path.endsWith('/list') ? { data: [], count: 0 } : queue }),
+  );
+  const shown = await showScreen();
+  await act(async () => {});
+  assert.match(shown.place.querySelector('form')?.textContent ?? '', /小周/);
+  await shown.leave();
+  localStorage.clear();
+});
+
 const showScreen = () =>
   visit(
     null,
