@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf, type Field, type Fields } from '../../../server/contract/kinds/fields.ts';
 import { filled } from '../../../server/contract/shape.ts';
+import type { AddedLead } from '../../../server/features/leads/calls.ts';
 import { type LeadKind, leadKinds, leadName } from '../../../server/features/leads/kinds.ts';
 import { leadFields, type Owners, withSpam } from '../../../server/features/leads/lead-fields.ts';
 import { mapResult } from '../../call.ts';
@@ -148,7 +149,11 @@ export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps)
   const form = useRecordForm<Marks>({
     name: `${kind} new`,
     empty: { ...emptyOf(all), owner, requestId },
-    save: (values) => kindCall<unknown>('lead', 'add', { kind, ...values }),
+    async save(values) {
+      const result = await kindCall<AddedLead>('lead', 'add', { kind, ...values });
+      if (!result.ok || !result.data.sameAs) return result;
+      return { ...result, msg: `${result.msg}这个手机号已有 ${result.data.sameAs} 条线索，请核对是不是同一位客户。` };
+    },
     onSaved: onAdded,
     onClose,
   });

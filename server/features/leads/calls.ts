@@ -84,6 +84,8 @@ export interface AddedLead {
   kind: LeadKind;
   id: string;
   version: number;
+  /** How many other leads that the account reads have the same number. */
+  sameAs: number;
 }
 
 /** The number of leads that are given to somebody at once. */

@@ -127,6 +127,7 @@ function addHandler({ store, inTurn }: Services): HandlersOf<typeof leadsCalls>[
   return async ({ kind, owner: given, source = '', ...typed }, context) => {
     const { author, session } = context;
     const isMine = isWithin(context, 'change');
+    const isRead = isWithin(context, 'read');
     // who has their own leads alone would not see it otherwise
     const owner = given || (session.mayDo('lead') ? '' : session.account.id);
     refuseOwner(store, owner, 'owner');
@@ -140,10 +141,10 @@ function addHandler({ store, inTurn }: Services): HandlersOf<typeof leadsCalls>[
       // a press is the presser's own: nobody learns by its id of a lead that they may not see
       const isKnown = (row: AnyLead) => isSent(row) && (isMine(row) || row.savedBy === author.by);
       const [known] = requestId === '' ? [] : leads.all(isKnown);
-      if (known) return { kind, id: known.id, version: known.version };
       const lead = { ...emptyOf(leadKinds[kind].fields), ...sent, owner, requestId };
-      const { id, version } = await leads.create(lead, author);
-      return { kind, id, version };
+      const { id, version } = known ?? (await leads.create(lead, author));
+      const isSame = (row: AnyLead) => row.phone !== '' && row.phone === fields.phone && row.id !== id && isRead(row);
+      return { kind, id, version, sameAs: allLeads(store, isSame).length };
     });
   };
 }

@@ -177,6 +177,10 @@ describe('leads belong to people', () => {
     const called = { kind: 'enquiry', phone: '13900000001', name: '展会', source: '春季展会', requestId: 'one-press' };
     const first = await read<AddedLead>('lead/add', { ...called, owner: people.zhao.id });
     assert.deepEqual(await read<AddedLead>('lead/add', called), first);
+    assert.equal(first.sameAs, 0);
+    const again = await read<AddedLead>('lead/add', { ...called, phone: '139 0000 0001', requestId: 'other' });
+    assert.equal(again.sameAs, 1, 'a second lead with the number says so');
+    await read('enquiry/erase', { enquiryId: again.id });
     const { source, consentAt, ownerName } = await read<EnquiryDetail>('enquiry/detail', { enquiryId: first.id });
     assert.deepEqual([source, consentAt, ownerName], ['春季展会', '', 'zhao']);
     assert.match((await read<CsvFile>('enquiry/export', { keyword: '展会' })).csv, /"春季展会"/);
@@ -199,7 +203,7 @@ describe('leads belong to people', () => {
     for (const _ of PHONES) await read('lead/add', { ...called, requestId: '' }); // no limit of visitors
     await read('lead/add', { ...called, requestId: '' });
     const { data } = await read<ListOf<AuditRow>>('audit/list', { action: 'lead/add', limit: 20 });
-    assert.equal(data.length, 12, 'the second press has its line, too');
+    assert.equal(data.length, 13, 'the second press has its line, too');
     assert.ok(data.every((line) => !JSON.stringify(line).includes(called.phone)));
   });
 
