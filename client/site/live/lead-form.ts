@@ -222,7 +222,7 @@ let last: { content: string; requestId: string } | undefined;
 
 /** An id for a submission, which the server stores once. The same words have the same id while the tab is open. */
 function requestIdFor(content: string): string {
-  last = JSON.parse(tabMemory(KEY) || 'null') ?? last;
+  if (last?.content !== content) last = JSON.parse(tabMemory(KEY) || 'null'); // a full storage keeps an older one
   if (last?.content === content) return last.requestId;
   const bytes = crypto.getRandomValues(new Uint8Array(16)); // `randomUUID` is missing over plain http
   last = { content, requestId: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };

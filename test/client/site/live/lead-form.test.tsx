@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ASKED_FILE_MAX_BYTES, ASKED_FILE_TOO_LARGE } from '../../../../server/contract/rules.ts';
 import { serve } from '../../../helpers/dom.ts';
+import { fillStorages } from '../../../helpers/keep-nothing.ts';
 
 // after the globals
 const { ApplicationForm } = await import('../../../../client/site/franchise/franchise.tsx');
@@ -134,6 +135,18 @@ describe('a form for leads', () => {
       ids.push(last?.requestId);
     }
     assert.equal(new Set(ids).size, 2);
+  });
+
+  it('sends the same words under one id also where the storage is full, and holds an older lead', async (t) => {
+    show();
+    for (const [name, value] of Object.entries(GOOD)) fill(name, value);
+    await send();
+    fillStorages(t);
+    fill('agentName', '李工');
+    await send();
+    await send();
+    const [older, first, second] = sent.map(({ requestId }) => requestId);
+    assert.deepEqual([older === first, second], [false, first]);
   });
 
   it('opens what it folds for an error in it', async () => {
