@@ -222,8 +222,9 @@ let last: { content: string; requestId: string } | undefined;
 
 /** An id for a submission, which the server stores once. The same words have the same id while the tab is open. */
 function requestIdFor(content: string): string {
-  if (last?.content !== content) last = JSON.parse(tabMemory(KEY) || 'null'); // a full storage keeps an older one
-  if (last?.content === content) return last.requestId;
+  const isLast = () => last?.content === content;
+  if (!isLast()) last = JSON.parse(tabMemory(KEY) || 'null'); // a full storage keeps an older one
+  if (last && isLast()) return last.requestId;
   const bytes = crypto.getRandomValues(new Uint8Array(16)); // `randomUUID` is missing over plain http
   last = { content, requestId: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
   tabMemory(KEY, JSON.stringify(last));
