@@ -20,7 +20,7 @@ const OFF_SITE = 'zhuzhan-offsite.service';
 const ENDS_WITH_1 = ['disk-full', 'inodes-full', 'read-only', 'folder-unreadable'];
 
 export const usage =
-  'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3,\nand with 1 if a disk takes nothing or a folder cannot be opened';
+  'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3,\nand with 1 if a disk or folder is unusable';
 
 export const options = {};
 
