@@ -48,7 +48,7 @@ inChromium('on the public site', ({ site, visits }) => {
     visits.to(['/product', { viewport: DESKTOP }], async (page) => {
       await page.emulateMedia({ media: 'print' });
       const panels = page.locator('.product-centre-panel');
-      const names = await panels.locator('> h2').all();
+      const names = await panels.locator('h2').all();
       assert.equal(names.length, 3);
       for (const name of names)
         assert.ok(((await name.boundingBox())?.height ?? 0) > 10, (await name.textContent()) ?? '');
