@@ -161,7 +161,7 @@ inChromium('the frame of the back office', (own) => {
       await openUnderName(page, '退出登录');
       await idle.waitForURL('**/login?*');
       assert.equal(await busy.inputValue('[data-field=sysName] input'), '改到一半');
-      await busy.click('dialog >> text=确定');
+      await busy.locator('dialog >> text=确定').dispatchEvent('click'); // what it asks by itself may have been refused before
       await busy.getByRole('dialog', { name: '登录已失效' }).waitFor();
     }));
 
